@@ -38,7 +38,7 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
       .getByRole('button', { name: /^Report of the/ })
       .first()
       .click()
-    await page.getByRole('dialog').getByRole('radio', { name: 'It threatens or hates' }).check()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Threats, harassment or hate' }).check()
   },
   'coach-without-reviews': (page, { unrated }) => page.goto(`/coach/${unrated}`),
   'coach-not-found': (page) => page.goto('/coach/999999999'),
@@ -94,7 +94,7 @@ const OF_A_USER: typeof OF_A_VISITOR = {
   claim: async (page, { unrated }) => {
     await page.goto(`/coach/${unrated}`)
     await page.getByRole('button', { name: 'Is this you?' }).click()
-    await expect(page.getByLabel('Your address at the university')).toBeVisible()
+    await expect(page.getByLabel('Your university email address')).toBeVisible()
   },
   'settings-profile': (page) => settings(page, 'Profile'),
   'settings-security': (page) => settings(page, 'Security'),
@@ -119,17 +119,17 @@ const OF_A_MODERATOR: typeof OF_A_VISITOR = {
 const OF_A_COACH: typeof OF_A_VISITOR = {
   answers: async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
-    await page.getByRole('button', { name: 'Answer', exact: true }).first().scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Reply', exact: true }).first().scrollIntoViewIfNeeded()
   },
   'answer-a-review': async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
-    await page.getByRole('button', { name: 'Answer', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
   },
   'own-details': async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Is this you?' }).click()
-    await page.getByRole('button', { name: 'Correct your details' }).click()
-    await page.getByRole('button', { name: 'Propose' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Request an edit' }).click()
+    await page.getByRole('button', { name: 'Send request' }).scrollIntoViewIfNeeded()
   },
 }
 

@@ -41,7 +41,7 @@ test(
 
     await mona.signInBrowser(page)
     await page.goto('/desk')
-    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type(team)
     await page.keyboard.press('Escape')
@@ -64,13 +64,13 @@ test(
     await page.emulateMedia({ forcedColors: 'none' })
     await expect(gone).toHaveCSS('text-decoration-line', 'none')
     const hints = page.getByRole('list').filter({ hasText: '“bastard”' }).getByRole('listitem')
-    await expect(hints).toContainText(['still there', 'these words are gone'])
+    await expect(hints).toContainText(['still there', 'no longer there'])
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('d')
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
 
     await page.keyboard.press('/')
     await page.keyboard.type(team)
@@ -89,7 +89,7 @@ test(
     await page.keyboard.press('r')
     await page.keyboard.press('4')
     await page.keyboard.press('r')
-    await expect(page.getByText('No case waits here.')).toBeVisible()
+    await expect(page.getByText('No cases here.')).toBeVisible()
 
     const visible = coaches.map(async (id) => {
       const { items } = await ada.request<{ items: unknown[] }>('GET', `/api/coaches/${id}/reviews`)

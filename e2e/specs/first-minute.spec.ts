@@ -103,7 +103,7 @@ test('who comes back goes on with the draft', { tag: '@phone' }, async ({ page, 
 
   const later = await context.newPage()
   await later.goto('/')
-  const panel = later.locator('section', { hasText: 'Go on where you stopped' })
+  const panel = later.locator('section', { hasText: 'Pick up where you left off' })
   await expect(panel).toContainText(name)
   await panel.getByRole('link', { name: 'Continue' }).click()
   await expect(later.getByRole('radio', { name: '3 stars' })).toBeChecked()

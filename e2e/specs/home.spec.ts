@@ -60,7 +60,7 @@ test(
     const later = await page.context().newPage()
     await page.close()
     await later.goto('/')
-    await expect(later.getByRole('heading', { name: 'Go on where you stopped' })).toBeVisible()
+    await expect(later.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
     await later.getByRole('link', { name: 'Continue' }).click()
     await expect(later.getByRole('radio', { name: '4 stars' })).toBeChecked()
     await expect(later.getByRole('textbox')).toHaveValue('Half a thought.')
@@ -83,7 +83,7 @@ test('who is signed in sees the own team, and what is new on saved coaches', asy
 
   await page.goto('/')
   const news = page
-    .getByRole('heading', { name: 'New on your saved coaches' })
+    .getByRole('heading', { name: 'New for your saved coaches' })
     .locator('xpath=ancestor::section')
   await expect(news.getByRole('link', { name })).toContainText('1 new review')
   await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()

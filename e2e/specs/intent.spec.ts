@@ -14,7 +14,9 @@ test('a visitor who wants to rate joins, and is on the form', { tag: '@phone' },
   await page.goto(`/coach/${id}`)
   await page.getByRole('button', { name: 'Rate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-  await expect(dialog).toHaveAccessibleDescription(`Log in to rate ${name}. We take you there right after.`)
+  await expect(dialog).toHaveAccessibleDescription(
+    `Log in to rate ${name}. We’ll take you there right after.`,
+  )
   const email = address()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
@@ -31,7 +33,7 @@ test('stars that were chosen on the way stand in the form after joining', async 
   await page.waitForURL((url) => url.pathname === '/')
   const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
   await expect(dialog).toHaveAccessibleDescription(
-    'Log in to rate this coach. We take you there right after.',
+    'Log in to rate this coach. We’ll take you there right after.',
   )
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await join(page, address())
@@ -72,7 +74,7 @@ test('a visitor who wants to add a coach joins, and the dialog has the name', as
   await searchBox(page).fill(name)
   await page.getByRole('button', { name: 'Add Coach' }).click()
   await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toHaveAccessibleDescription(
-    'Sign up to add a coach. We take you there right after.',
+    'Sign up to add a coach. We’ll take you there right after.',
   )
   await join(page, address())
   await expect(page.getByRole('dialog', { name: 'Add a Coach' }).getByLabel('Coach Name')).toHaveValue(name)
@@ -92,7 +94,9 @@ for (const [path, purpose] of OWN_PAGES)
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/')
     const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-    await expect(dialog).toHaveAccessibleDescription(`Log in to ${purpose}. We take you there right after.`)
+    await expect(dialog).toHaveAccessibleDescription(
+      `Log in to ${purpose}. We’ll take you there right after.`,
+    )
     await signIn(page, ada.email)
     await page.waitForURL(`**${path}`)
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -145,7 +149,9 @@ test('after the confirmation mail, in another tab, the visitor is where they wan
     await mailTab.goto(link)
     await mailTab.getByRole('button', { name: 'Confirm Email' }).click()
     const dialog = mailTab.getByRole('dialog', { name: 'Address confirmed' })
-    await expect(dialog).toHaveAccessibleDescription('That is you. Log in once to see your saved coaches.')
+    await expect(dialog).toHaveAccessibleDescription(
+      'You’re confirmed. Log in once to see your saved coaches.',
+    )
     await dialog.getByLabel('Password', { exact: true }).fill('Sideline1')
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await mailTab.waitForURL('**/saved-coaches')

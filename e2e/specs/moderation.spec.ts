@@ -15,7 +15,7 @@ async function decide(moderator: Person, coach: number, body: object): Promise<v
 }
 
 test(
-  'a visitor reports a review, it is removed, and its author gets it back by a second look',
+  'a visitor reports a review, it is removed, and its author gets it back on appeal',
   { tag: '@phone' },
   async ({ page, people, site }) => {
     const name = unique('Reported Coach')
@@ -29,11 +29,11 @@ test(
     await page.goto(`/coach/${id}`)
     await page.getByRole('button', { name: /^Report of the/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'It threatens or hates' }).check()
+    await dialog.getByRole('radio', { name: 'Threats, harassment or hate' }).check()
     await expect(dialog.getByText('Campus police')).toBeVisible()
-    await dialog.getByRole('radio', { name: 'It swears or insults' }).check()
-    await dialog.getByLabel('Your words, if you like').fill('The last word.')
-    await dialog.getByLabel('Your email, if you like').fill('rita@mail.example')
+    await dialog.getByRole('radio', { name: 'Profanity or insults' }).check()
+    await dialog.getByLabel('Details (optional)').fill('The last word.')
+    await dialog.getByLabel('Your email (optional)').fill('rita@mail.example')
     await dialog.getByRole('button', { name: 'Send report' }).click()
     const receipt = await dialog.getByRole('link', { name: /\/report\// }).getAttribute('href')
     await page.goto(receipt ?? '')
@@ -54,10 +54,10 @@ test(
     await page.goto('/my-reviews')
     await expect(page.getByRole('heading', { name: 'Removed: Rule 4: no profanity' })).toBeVisible()
     await expect(page.getByText('“Please leave out the last word.”')).toBeVisible()
-    await page.getByRole('button', { name: /^Ask for a second look/ }).click()
-    await page.getByLabel('Why was it wrong to remove it?').fill('It is the name of a drill.')
-    await page.getByRole('button', { name: 'Ask for a second look' }).click()
-    await expect(page.getByRole('heading', { name: /^Second look asked for/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Appeal / }).click()
+    await page.getByLabel('Why should we restore it?').fill('It is the name of a drill.')
+    await page.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(page.getByRole('heading', { name: /^Appealed on/ })).toBeVisible()
 
     await decide(otto, id, { action: 'keep' })
     await page.reload()

@@ -109,7 +109,7 @@ test(
     await page.goto(`/coach/${id}`)
     await page.getByTitle('Save coach').click()
     await expect(page.getByTitle('Remove from saved')).toBeVisible()
-    const notice = page.getByRole('status').filter({ hasText: 'Saved. You find it in Saved Coaches.' })
+    const notice = page.getByRole('status').filter({ hasText: 'Saved. Find it in Saved Coaches.' })
     await notice.getByRole('link', { name: 'Saved Coaches' }).click()
     await page.waitForURL('**/saved-coaches')
     await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Northfield University')

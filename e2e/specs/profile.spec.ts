@@ -182,7 +182,7 @@ test(
     expect(await height()).toBe(before)
 
     const review = page.getByRole('article').last()
-    await review.getByRole('button', { name: 'Six marks' }).click()
+    await review.getByRole('button', { name: 'Category ratings' }).click()
     await expect(review.getByRole('img', { name: 'Good', exact: true })).toHaveCount(6)
     await expect(review.getByText('Team Spirit')).toBeVisible()
   },

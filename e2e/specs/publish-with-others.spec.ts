@@ -11,13 +11,13 @@ test(
     await signedIn('Ada')
 
     await page.goto(`/coach/${id}/rate`)
-    await expect(page.getByText('In a small team the day alone can point at you.')).toBeVisible()
+    await expect(page.getByText('On a small team, the date alone can give you away.')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Right away' })).not.toBeChecked()
     await expect(page.getByRole('radio', { name: 'Publish with others' })).not.toBeChecked()
     await giveStars(page, 2)
     await giveCategories(page, 3)
     await page.getByRole('textbox').fill('Waits with others.')
-    await expect(page.getByRole('complementary', { name: 'What everybody will see' })).toContainText(
+    await expect(page.getByRole('complementary', { name: 'What everyone will see' })).toContainText(
       'Waits with others.',
     )
     await page.getByRole('button', { name: 'Submit Rating' }).click()
@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('radio', { name: 'Publish with others' })).toBeChecked()
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await expect(
-      page.getByText(/^It waits with others until .*\. Only you can see it, in My Reviews\.$/),
+      page.getByText(/^It’s waiting with others until .*\. Only you can see it, in My Reviews\.$/),
     ).toBeVisible()
     await page.waitForURL(`**/coach/${id}`)
     await expect(page.getByText('Waits with others.')).toBeHidden()
@@ -40,10 +40,10 @@ test(
     await page.goto('/my-reviews')
     const card = page.getByRole('article').filter({ hasText: name })
     await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
-    await expect(card).toContainText('Nobody is told how many are waiting, not even you.')
+    await expect(card).toContainText('We don’t tell anyone how many are waiting, not even you.')
     await page.getByRole('link', { name: `Edit review of ${name}` }).click()
     await page.getByRole('button', { name: 'Update Review' }).click()
-    await expect(page.getByText('Saved. It’s still waiting, so nobody else can see it.')).toBeVisible()
+    await expect(page.getByText('Saved. It’s still waiting, so only you can see it.')).toBeVisible()
     await page.waitForURL('**/my-reviews')
 
     await founder.rate(id, { rating: 4 })

@@ -105,11 +105,11 @@ test(
     const { id } = await (await people('Founder')).addCoach(name, `${name} College`)
     await signedIn('Ada')
     await page.goto(`/coach/${id}/rate`)
-    const preview = page.getByRole('complementary', { name: 'What everybody will see' })
+    const preview = page.getByRole('complementary', { name: 'What everyone will see' })
     await expect(preview).toBeVisible()
     await giveStars(page, 4)
     await giveCategories(page, 4)
-    await page.getByRole('button', { name: 'Begin with: When injured' }).click()
+    await page.getByRole('button', { name: 'Start with: When injured' }).click()
     await expect(page.getByRole('textbox')).toBeFocused()
     await page.keyboard.type('patient.')
     await expect(page.getByRole('textbox')).toHaveValue('When injured: patient.')
@@ -209,10 +209,10 @@ test('who was signed out elsewhere is signed out here at the next submit, and co
   await publishRightAway(page)
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toHaveAccessibleDescription(
-    'Log in to rate this coach. We take you there right after.',
+    'Log in to rate this coach. We’ll take you there right after.',
   )
   await expect(page.getByRole('dialog')).toContainText(
-    'You were signed out because your password was changed, or you signed out on another device. What you wrote is kept on this device.',
+    'You were signed out because your password was changed, or you signed out on another device. What you wrote is saved on this device.',
   )
   await page.keyboard.press('Escape')
   const nav = await navigation(page)

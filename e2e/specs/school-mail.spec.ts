@@ -13,7 +13,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
     await dialog.getByLabel('School Address').fill('ada@mail.example')
     await dialog.getByRole('button', { name: 'Send Code' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('This is no school address we know. Most end in .edu.')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'We don’t recognize this as a school address. Most end in .edu.',
+    )
     await dialog.getByLabel('School Address').fill(address)
     await dialog.getByRole('button', { name: 'Send Code' }).click()
     await expect(dialog.getByLabel('Code')).toBeVisible()

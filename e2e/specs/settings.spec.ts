@@ -52,8 +52,8 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
     await dialog.getByRole('tab', { name: 'Account' }).click()
     for (const [label, file] of [
-      ['To read (HTML)', 'sideline-my-data.html'],
-      ['For programs (JSON)', 'sideline-my-data.json'],
+      ['To read yourself (HTML)', 'sideline-my-data.html'],
+      ['For apps (JSON)', 'sideline-my-data.json'],
     ] as const) {
       const downloading = page.waitForEvent('download')
       await dialog.getByRole('button', { name: label }).click()
@@ -90,7 +90,7 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account Deleted')).toBeVisible()
   await expect(
-    page.getByText(/Your reviews are gone, too\. You will be signed out and redirected to the homepage/),
+    page.getByText(/Your reviews are gone too\. You will be signed out and redirected to the homepage/),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toHaveCount(0)
@@ -138,7 +138,7 @@ test('a failed account deletion resets the dialog and says so', async ({ page, s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Deleting Account...')).toHaveCount(0)
   await expect(page.locator('nav[aria-label=Main]')).toBeAttached()
-  await expect(page.getByRole('alert')).toHaveText('Your account could not be deleted. no')
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t delete your account. no')
 })
 
 test('the tabs stay under the finger when one is chosen', { tag: '@phone' }, async ({ page, signedIn }) => {

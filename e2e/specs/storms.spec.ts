@@ -35,26 +35,26 @@ test(
 
     await ada.signInBrowser(page)
     await page.goto(`${ownSite.url}/coach/${id}/rate`)
-    await expect(page.getByText('Yours will wait for a look.')).toBeVisible()
+    await expect(page.getByText('Yours will be checked first.')).toBeVisible()
     await giveStars(page, 1)
     await giveCategories(page, 2)
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await expect(
-      page.getByText(/so a person looks at it first\. Only you can see it, in My Reviews\.$/),
+      page.getByText(/so a person will check it first\. Only you can see it, in My Reviews\.$/),
     ).toBeVisible()
     await page.goto(`${ownSite.url}/my-reviews`)
-    await expect(page.getByRole('heading', { name: 'Waits for a look' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pending review' })).toBeVisible()
 
     const mona = await Person.signUp(ownSite, 'Mona')
     ownSite.command('staff', 'add', mona.email)
     await mona.signInBrowser(page)
     await page.goto(`${ownSite.url}/desk`)
-    await expect(page.getByText('2 reviews are held for a look.')).toBeVisible()
+    await expect(page.getByText('2 reviews are on hold.')).toBeVisible()
     await page.getByRole('link', { name: /^Open case/ }).click()
-    await expect(page.getByRole('heading', { name: /^Held for a look/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^On hold/ })).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('e')
-    await expect(page.getByText('All of them are published.')).toBeVisible()
+    await expect(page.getByText('All of them were published.')).toBeVisible()
 
     await page.goto(`${ownSite.url}/coach/${id}`)
     await expect(page.getByText(`(${USUAL + 2} reviews)`).first()).toBeVisible()

@@ -101,7 +101,7 @@ def mailbox(text: str) -> str:
     if not at or not is_whole or not text.isprintable() or re.search(r"\s", address):
         raise ValueError(form)
     if not local.isascii():
-        raise ValueError("must have ASCII letters before the @: many mail servers take no others")
+        raise ValueError("must have ASCII letters before the @: many mail servers accept no others")
     try:
         domain = domain if domain.isascii() else idna.encode(domain, uts46=True).decode()
         Address(addr_spec=f"{local}@{domain}")
@@ -148,7 +148,7 @@ def database_url(text: str) -> str:
     if not text:
         return ""
     if not text.startswith(("postgresql://", "postgres://", "sqlite:///")):
-        raise ValueError("must begin with postgresql:// or sqlite:///")
+        raise ValueError("must start with postgresql:// or sqlite:///")
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -163,7 +163,7 @@ def database_url(text: str) -> str:
 def _web_address(text: str) -> SplitResult:
     parts = _split(text, "must be one web address, like https://host.example")
     if parts.scheme not in _HTTP_PORTS:
-        raise ValueError("must begin with http:// or https://")
+        raise ValueError("must start with http:// or https://")
     return parts
 
 

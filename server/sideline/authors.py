@@ -68,8 +68,8 @@ class WrongAuthorsKey(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            "the authors' key is not the one of this database: SIDELINE_AUTHORS_KEY or the file keys/authors.key of"
-            " the data folder must be the one that the site had (docs/operations.md)"
+            "the authors' key does not belong to this database: SIDELINE_AUTHORS_KEY or the file keys/authors.key of"
+            " the data folder must be the one that this site used before (docs/operations.md)"
         )
 
 
@@ -77,7 +77,7 @@ class AuthorsKeyReplaced(Refusal):
     """503: the authors' key of the database was replaced while this process ran with the old one."""
 
     def __init__(self) -> None:
-        message = "Sideline is being maintained. Please try again in a few minutes."
+        message = "Sideline is down for maintenance. Please try again in a few minutes."
         super().__init__(503, "authors_key_replaced", message, retry_after=MAINTENANCE_SECONDS)
 
 

@@ -33,14 +33,14 @@ Rule = Literal[
 
 RULES: dict[Rule, str] = {
     "threat": "No threats, harassment or hate",
-    "private_data": "No private data of others",
+    "private_data": "No private information about others",
     "illegal": "Nothing illegal",
     "one_review": "Rule 1: one review per coach",
     "genuine": "Rule 2: genuine experience",
     "english": "Rule 3: English only",
     "profanity": "Rule 4: no profanity",
     "about_coaching": "Rule 5: about the coaching",
-    "names": "Rule 6: no names but the coach's",
+    "names": "Rule 6: no names except the coach's",
     "ads": "No ads, links or spam",
 }
 """Each rule as its author is told it."""
@@ -49,16 +49,16 @@ SEVERE: frozenset[str] = frozenset({"threat", "private_data", "illegal"})
 """Rules whose cases come first, and which may suspend an account at once."""
 
 REPORT_REASONS: dict[Rule, str] = {
-    "threat": "It threatens or hates",
-    "private_data": "It gives away private data",
-    "illegal": "It is illegal",
-    "genuine": "The writer never worked with this coach",
-    "profanity": "It swears or insults",
-    "names": "It names somebody",
-    "about_coaching": "It is not about the coaching",
-    "english": "It is not in English",
-    "ads": "It is an ad, a link or spam",
-    "one_review": "One person wrote several",
+    "threat": "Threats, harassment or hate",
+    "private_data": "Shares private information",
+    "illegal": "Illegal content",
+    "genuine": "The reviewer never worked with this coach",
+    "profanity": "Profanity or insults",
+    "names": "Names someone else",
+    "about_coaching": "Not about the coaching",
+    "english": "Not in English",
+    "ads": "Ads, links or spam",
+    "one_review": "Several reviews by one person",
 }
 """Each rule as a reporter is asked for it, severe ones first."""
 
@@ -67,10 +67,10 @@ CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "ill
 
 COACH_REASONS: dict[CoachReason, str] = {
     "wrong_details": "Wrong details",
-    "duplicate": "There twice",
+    "duplicate": "Duplicate profile",
     "not_a_coach": "Not a coach",
     "moved": "Moved to another school",
-    "illegal": "It is illegal",
+    "illegal": "Illegal content",
 }
 """Each as its reporter is asked for it."""
 

@@ -58,7 +58,7 @@ def find_env_file() -> Path | None:
     except FileNotFoundError:
         if named is None:
             return None
-        raise EnvFileError(f"{file}: there is no such settings file") from None
+        raise EnvFileError(f"{file}: the settings file does not exist") from None
     except OSError as error:
         # Going on without it would be a command on another site than the file's.
         raise EnvFileError(
@@ -94,5 +94,5 @@ def misspelt(settings: Iterable[str], given: Mapping[str, str]) -> str | None:
         if name.upper() not in allowed:
             similar = get_close_matches(name.upper().removeprefix(PREFIX), sorted(known), n=1)
             hint = f"did you mean {PREFIX}{similar[0]}?" if similar else "README.md lists all settings"
-            return f"{name}: there is no such setting; {hint}"
+            return f"{name}: there is no setting with this name; {hint}"
     return None

@@ -102,8 +102,8 @@ class PrivateList:
             raise Refusal(
                 403,
                 "account_suspended",
-                "Your account is suspended. You can still read, download your data, ask for a second look at a removed"
-                " review, and delete your reviews or your account.",
+                "Your account is suspended. You can still read, download your data, appeal a removed review, and"
+                " delete your reviews or your account.",
             )
 
     def add_review(self, row_id: UUID, coach_id: int) -> None:

@@ -77,9 +77,9 @@ def request_code(
     body: SchoolAddress,
 ) -> Response:
     """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
-    address = normalize_email(body.email.strip(), if_empty="Please enter your school address")
+    address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
     if not is_of_school(address, site.settings.school_domains):
-        raise Refusal(422, "no_school_address", "This is no school address we know. Most end in .edu.")
+        raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
     expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
     author = Author(site.authors_key, user.id)
@@ -87,7 +87,7 @@ def request_code(
     lock_user(session, user.id)
     own = read_list(session, author)
     if own.school is not None:
-        raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
+        raise Refusal(409, "school_mail_confirmed", "You have already confirmed a school email.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_ADDRESS.of(client))
     may_mail = may_email(site.rate_limiter, "code", address, client)
     # A code that no email carries must not be one that somebody can guess.
@@ -113,19 +113,19 @@ def confirm_code(
     own = read_list(session, author)
     code = own.school_code
     if code is None or code.expires_at <= now.timestamp():
-        raise Refusal(400, "school_code_expired", "This code has expired. Please ask for another one.")
+        raise Refusal(400, "school_code_expired", "This code has expired. Please request a new one.")
     tries = WRONG_TRIES_OF_CODE.of(user.id, code.expires_at)
     if site.rate_limiter.test(tries):
-        raise Refusal(400, "school_code_expired", "This code has expired. Please ask for another one.")
+        raise Refusal(400, "school_code_expired", "This code has expired. Please request a new one.")
     if not secrets.compare_digest("".join(body.code.split()).encode(), code.code.encode()):
         site.rate_limiter.hit(tries)
-        raise Refusal(400, "wrong_school_code", "This is not the code of the mail. Please check it.")
+        raise Refusal(400, "wrong_school_code", "This code doesn’t match the one we emailed. Please check it.")
     if code.address_tag in own.withdrawn:
         own.withdrawn.remove(code.address_tag)
     elif not insert_if_absent(
         session, SchoolAddressRow, [{"address_tag": code.address_tag}], SchoolAddressRow.address_tag
     ):
-        raise Refusal(409, "school_address_used", "This address has confirmed another account.")
+        raise Refusal(409, "school_address_used", "This address was used to confirm another account.")
     own.school = ConfirmedSchool(code.address_tag, now.year)
     _delete_code(session, site, background_tasks, author, own)
     write_list(session, author, own)

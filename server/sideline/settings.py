@@ -46,26 +46,26 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
 
     data_dir: Path = Field(
-        Path("var"), description="Folder of the SQLite database, the keys and, if no mail server is set, the mails."
+        Path("var"), description="Folder for the SQLite database, the keys and, if no mail server is set, the emails."
     )
     database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
-        "", description="Address of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
+        "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
     )
     host: Annotated[str, AfterValidator(addresses.listening_host)] = Field(
-        "127.0.0.1", description="Address on which the server listens."
+        "127.0.0.1", description="Address the server listens on."
     )
-    port: int = Field(8000, ge=0, le=65535, description="Port on which the server listens.")
+    port: int = Field(8000, ge=0, le=65535, description="Port the server listens on.")
     workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
     public_url: Origin = Field(
         "",
-        description="Address at which users reach the site, without a path; if empty, http://HOST:PORT.",
+        description="URL at which users reach the site, without a path; if empty, http://HOST:PORT.",
     )
     hsts_subdomains: bool = Field(
         False,
-        description="Whether browsers must use https for all subdomains, too; only if the public address is https.",
+        description="Whether browsers must use https for all subdomains too; only if the public URL is https.",
     )
     allowed_origins: list[Origin] = Field(
-        [], description="JSON list of further origins that links in mails may lead to."
+        [], description="JSON list of other origins that links in emails may lead to."
     )
     signing_key: SecretStr | None = Field(
         None,
@@ -80,32 +80,32 @@ class Settings(BaseSettings):
     smtp_url: Annotated[SecretStr, AfterValidator(_valid_smtp_url)] | None = Field(
         None,
         description="Mail server: smtp://, smtp+starttls:// or smtps://, then "
-        "user:password@host:port (# / ? [ ] @ : % as %23 …); if empty, mails are written to the data folder.",
+        "user:password@host:port (# / ? [ ] @ : % as %23 …); if empty, emails are written to the data folder.",
     )
     mail_from: Annotated[str, AfterValidator(addresses.sender)] = Field(
         "Sideline <no-reply@sideline.example>",
-        description="Sender of all mails; must be set if the public address is https.",
+        description="Sender of all emails; must be set if the public URL is https.",
     )
     mail_interval: int = Field(
         60,
         ge=0,
-        description="Seconds until one network address may request another mail of the same kind for the same user.",
+        description="Seconds before one network address may request another email of the same kind for the same user.",
     )
     mail_pause: int = Field(
-        3, ge=0, le=60, description="Each mail waits a random time before it is sent; this is the maximum in seconds."
+        3, ge=0, le=60, description="Each email waits a random time before it is sent; this is the maximum in seconds."
     )
     confirm_email: bool | None = Field(
         None,
-        description="Whether new accounts must confirm their mail address; if empty, they "
+        description="Whether new accounts must confirm their email address; if empty, they "
         "must if SIDELINE_SMTP_URL is set.",
     )
     school_domains: Path | None = Field(
         None,
-        description="File with domains of school addresses, one a line, subdomains included; those that end in .edu "
+        description="File with domains of school addresses, one per line, subdomains included; those that end in .edu "
         "always count.",
     )
     rate_limits: Literal["on", "off"] = Field(
-        "on", description="Switches all rate limits `on` or `off`; `off` is for load tests."
+        "on", description="Turns all rate limits `on` or `off`; `off` is for load tests."
     )
     rate_limit_url: Annotated[str, AfterValidator(addresses.storage_url)] = Field(
         "memory://",
@@ -119,7 +119,7 @@ class Settings(BaseSettings):
         description="How often reviews may be added or changed from one network address. Deleting is not limited.",
     )
     limit_reviews_of_coach_per_user: RateLimits = Field(
-        "3 per day", description="How often one user may rate the same coach, after deleting the review before."
+        "3 per day", description="How often one user may rate the same coach again after deleting the previous review."
     )
     limit_reviews_of_coach_per_address: RateLimits = Field(
         "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one network address."
@@ -140,17 +140,17 @@ class Settings(BaseSettings):
         "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
     )
     hold_storms: bool = Field(
-        True, description="Whether new reviews wait for a moderator while a coach gets far more of them than usual."
+        True, description="Whether new reviews are put on hold for a moderator while a coach gets far more than usual."
     )
     staff_second_factor: bool = Field(
         True,
-        description="Whether moderators and admins need two-step sign-in for the desk; `serve --demo` asks for none.",
+        description="Whether moderators and admins need two-step sign-in to moderate; not with `serve --demo`.",
     )
     trusted_proxies: Annotated[str, AfterValidator(addresses.proxies)] = Field(
-        "127.0.0.1", description="Addresses of the proxies whose X-Forwarded-For header is trusted, or * for all."
+        "127.0.0.1", description="Addresses of proxies whose X-Forwarded-For header is trusted, or * for all."
     )
     webhook_url: Annotated[str, AfterValidator(addresses.web_url)] = Field(
-        "", description="URL that is called for each coach a user adds; if empty, none is called."
+        "", description="URL to call for each coach a user adds; if empty, none is called."
     )
     webhook_submitted_by: Literal["email", "anonymous"] = Field(
         "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
@@ -158,11 +158,11 @@ class Settings(BaseSettings):
     webhook_allow_private: bool = Field(False, description="Whether the webhook may be at a private network address.")
     support_email: Annotated[str, AfterValidator(addresses.mailbox)] = Field(
         "support@sideline.example",
-        description="Email address shown on the contact page; must be set if the public address is https.",
+        description="Email address shown on the contact page; must be set if the public URL is https.",
     )
-    metrics_port: int = Field(0, ge=0, le=65535, description="Port of the Prometheus metrics; with 0 there are none.")
+    metrics_port: int = Field(0, ge=0, le=65535, description="Port for Prometheus metrics; 0 turns them off.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        "info", description="Least severe level that is logged: `debug`, `info`, `warning` or `error`."
+        "info", description="Lowest level that is logged: `debug`, `info`, `warning` or `error`."
     )
 
     @field_validator("*", mode="before")
@@ -218,6 +218,6 @@ def ensure_addresses_are_real(settings: Settings) -> None:
     for name in ("support_email", "mail_from"):
         if settings.is_public and addresses.is_reserved(getattr(settings, name)):
             raise SettingsError(
-                f"SIDELINE_{name.upper()}: {getattr(settings, name)} is an example and reaches nobody; "
-                "with an https address users must be able to write to you"
+                f"SIDELINE_{name.upper()}: {getattr(settings, name)} is an example that reaches nobody; "
+                "with an https URL, users must be able to write to you"
             )

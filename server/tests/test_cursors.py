@@ -97,7 +97,7 @@ def test_what_is_no_cursor_is_refused_by_every_list(
     for reader, address in every_list(coach_ids, [ada, outsider]):
         answer = reader.get(f"{address}&cursor={cursor}")
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), address
-        assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
+        assert answer.json()["detail"] == "This list has changed. Please reload it."
 
 
 def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
@@ -110,7 +110,7 @@ def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
     answer = client.get(victims, params={"cursor": attacker_cursor})
 
     assert "items" not in answer.json()
-    assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
+    assert answer.json()["detail"] == "This list has changed. Please reload it."
 
 
 def test_a_search_cursor_accepts_other_spellings_and_page_sizes(client: TestClient, coach_ids: list[int]) -> None:
@@ -131,7 +131,7 @@ def test_an_unbound_cursor_of_an_earlier_release_is_refused(
     answer = client.get(f"/api/coaches/{coach_ids[0]}/reviews", params={"cursor": old})
 
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
-    assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
+    assert answer.json()["detail"] == "This list has changed. Please reload it."
 
 
 @pytest.mark.both

@@ -146,14 +146,14 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         "Created",
         "Changed",
         "Address confirmed",
-        "Confirmation mail",
+        "Confirmation email",
         "Last sign-in",
         "School email confirmed",
     )
     for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text
     lists = ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)")
-    for heading in (*lists, "Two-step sign-in", "Mails and messages"):
+    for heading in (*lists, "Two-step sign-in", "Emails and messages"):
         assert f"<h2>{heading}</h2>" in answer.text
     for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
         assert shown in answer.text
@@ -169,7 +169,7 @@ def test_the_page_says_why_a_review_is_out_of_sight(
         review.state, coach.removed_reason = state, removed_reason
         reason = own_state(state, coach)
     page = client.get("/api/my/data.html", headers=wilhelmina).text
-    assert f"<dt>Out of sight</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
+    assert f"<dt>Hidden</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
 
 
 def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:

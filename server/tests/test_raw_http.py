@@ -165,6 +165,6 @@ def test_a_browser_with_too_many_cookies_is_told_what_to_do(address: str) -> Non
         head, _, body = answer.partition(b"\r\n\r\n")
         assert status_of(answer) == 431
         assert b"content-type: text/html" in head.lower()
-        assert b"delete the cookies of this domain" in body
+        assert b"delete this domain's cookies" in body
     program = answer_to(address, request_with(b"Host: here", b"Cookie: sso=" + b"x" * 17_000))
     assert b"request_header_fields_too_large" in program

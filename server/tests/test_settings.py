@@ -142,7 +142,7 @@ def test_an_ipv6_host_has_brackets_in_addresses() -> None:
 )
 def test_a_name_that_is_no_setting_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, hint: str) -> None:
     monkeypatch.setenv(name, "1")
-    with pytest.raises(SettingsError, match=re.escape(f"{name}: there is no such setting; {hint}")):
+    with pytest.raises(SettingsError, match=re.escape(f"{name}: there is no setting with this name; {hint}")):
         read_settings()
 
 

@@ -62,7 +62,7 @@ PAGES = [
         ("/privacy-policy", "Privacy Policy", "What we know.", True),
         ("/terms", "Terms of Service", "The agreement.", True),
         ("/guidelines", "Site Guidelines", "How to write a review.", True),
-        ("/transparency", "Transparency", "What we decided.", True),
+        ("/transparency", "Transparency Report", "What we decided.", True),
         ("/saved-coaches", "Saved Coaches", "Search coaches.", False),
         ("/my-reviews", "My Reviews", "Search coaches.", False),
         ("/reset-password", "Reset Password", "Search coaches.", False),

@@ -87,7 +87,7 @@ SessionUser = Annotated[SignedInUser, Depends(_session_user)]
 async def current_user(user: SessionUser) -> SignedInUser:
     """The user, unless the second step is still to be taken. Raises 403 `insufficient_aal` then."""
     if user.needs_code:
-        raise insufficient_aal("Please enter the code of your authenticator app first.")
+        raise insufficient_aal("Please enter the code from your authenticator app first.")
     return user
 
 
@@ -113,7 +113,7 @@ sign-in without its second step.
 async def two_step_user(user: SessionUser) -> SignedInUser:
     """The user, if this session took the second step. Raises 403 `insufficient_aal` otherwise."""
     if user.aal != "aal2":
-        raise insufficient_aal("This needs two-step sign-in. Please turn it on in your settings.")
+        raise insufficient_aal("This requires two-step sign-in. Please turn it on in your settings.")
     return user
 
 

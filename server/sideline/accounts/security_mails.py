@@ -11,15 +11,15 @@ Change = Literal["on", "app-added", "app-removed", "off", "first-codes", "new-co
 """What happened to two-step sign-in."""
 
 _SENTENCES: dict[Change, str] = {
-    "on": "two-step sign-in is on: signing in now also takes a code from your authenticator app, or a recovery code.",
-    "app-added": "an authenticator app was added to your two-step sign-in.",
-    "app-removed": "an authenticator app was removed from your two-step sign-in.",
-    "off": "two-step sign-in is off: your password alone signs in now.",
-    "first-codes": "recovery codes were created: each works once in place of a code from your app.",
-    "new-codes": "new recovery codes were made. Older ones are no longer good.",
-    "code-used": "a recovery code was used to sign in. It cannot be used again.",
-    "off-by-operator": "two-step sign-in was turned off by whoever runs this site, because they were asked to. You are"
-    " signed out on all devices.",
+    "on": "Two-step sign-in is on. Signing in now also takes a code from your authenticator app, or a recovery code.",
+    "app-added": "An authenticator app was added to your two-step sign-in.",
+    "app-removed": "An authenticator app was removed from your two-step sign-in.",
+    "off": "Two-step sign-in is off. You now sign in with just your password.",
+    "first-codes": "Recovery codes were created. Each one works once in place of a code from your app.",
+    "new-codes": "New recovery codes were created. Your old ones no longer work.",
+    "code-used": "A recovery code was used to sign in. It can’t be used again.",
+    "off-by-operator": "Two-step sign-in was turned off by the people who run this site, because they were asked to."
+    " You’re signed out on all devices.",
 }
 
 

@@ -70,7 +70,7 @@ def _clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
 
 def _ensure_small(data: dict[str, Any]) -> None:
     if len(json.dumps(data, ensure_ascii=False).encode()) > MAX_METADATA_BYTES:
-        raise validation_failed("This is too much text to keep. Please shorten it.")
+        raise validation_failed("That’s too much text. Please shorten it.")
 
 
 def _plain(value: Any) -> Any:

@@ -55,10 +55,10 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
     _ensure_not_own(claim, staff)
     state = state_of(claim, coach)
     if state not in ("open", "moved"):
-        raise Refusal(409, "claim_decided", "This claim is decided already.")
+        raise Refusal(409, "claim_decided", "This claim was already decided.")
     if body.approve:
         if not coach.is_listed:
-            raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
+            raise Refusal(409, "not_listed", "This profile is no longer on Sideline.")
         if state == "open":
             ensure_unclaimed(session, coach)
         if state == "open" or claim.is_new_address_confirmed:
@@ -89,7 +89,7 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
     claim, coach = _lock(session, claim_id)
     _ensure_not_own(claim, staff)
     if claim.state not in ("approved", "refused"):
-        raise Refusal(409, "nothing_to_undo", "There is no decision to take back.")
+        raise Refusal(409, "nothing_to_undo", "There is no decision to undo.")
     if claim.state == "approved":
         _end_approval(session, claim, coach)
     write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
@@ -114,13 +114,13 @@ def _lock(session: Session, claim_id: int) -> tuple[Claim, Coach]:
         lock_user(session, user_id)
     claim = session.get(Claim, claim_id, populate_existing=True) if user_id else None
     if claim is None:
-        raise Refusal(404, "claim_not_found", "There is no such claim.")
+        raise Refusal(404, "claim_not_found", "Claim not found.")
     return claim, lock_coach(session, claim.coach_id, also_unlisted=True)
 
 
 def _ensure_not_own(claim: Claim, staff: StaffMember) -> None:
     if claim.user_id == staff.id:
-        raise Refusal(409, "own_claim", "This is your own claim: another admin decides it.")
+        raise Refusal(409, "own_claim", "This is your own claim. Another admin has to decide it.")
 
 
 def _row(claim: Claim, coach: Coach) -> dict[str, Any]:

@@ -27,13 +27,13 @@ def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDra
     """
     claim, coach = lock_own(session, user_id)
     if state_of(claim, coach) != "approved":
-        raise Refusal(403, "not_your_profile", "Only the coach who has claimed this profile can propose details.")
+        raise Refusal(403, "not_your_profile", "Only the coach who claimed this profile can request edits.")
     read_list(session, Author(site.authors_key, user_id)).ensure_not_suspended()
     if not coach.is_listed:
-        raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
+        raise Refusal(409, "not_listed", "This profile is no longer on Sideline.")
     draft = with_known_school(session, draft)
     if all(getattr(coach, name) == value for name, value in asdict(draft).items()):
-        raise Refusal(422, "nothing_changed", "Your profile says this already.")
+        raise Refusal(422, "nothing_changed", "Your profile already says this.")
     store_proposal(session, coach, draft)
     return claim
 
@@ -42,5 +42,5 @@ def withdraw_details(session: Session, user_id: UUID) -> Claim:
     """Take one's proposal back while it waits. Raises Refusal: 404 without a claim, 409 where nothing waits."""
     claim, coach = lock_own(session, user_id)
     if claim.state != "approved" or not withdraw_proposal(session, coach.id):
-        raise Refusal(409, "nothing_waits", "A moderator has decided already: there is nothing to take back.")
+        raise Refusal(409, "nothing_waits", "A moderator has already decided, so there is nothing to withdraw.")
     return claim

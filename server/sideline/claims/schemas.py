@@ -18,7 +18,7 @@ def _web_address(value: str) -> str:
     text = value.strip()
     parts = urlsplit(text) if text.isprintable() else urlsplit("")
     if parts.scheme != "https" or "." not in (parts.hostname or "") or "@" in parts.netloc:
-        raise ValueError("Please enter the link to the staff page, beginning with https://")
+        raise ValueError("Please enter the link to the staff page, starting with https://")
     return text
 
 
@@ -106,5 +106,5 @@ class DecideClaim(RequestModel):
     @model_validator(mode="after")
     def _says_why(self) -> "DecideClaim":
         if not self.approve and not self.sentence:
-            raise ValueError("Please write a sentence to the coach")
+            raise ValueError("Please write an explanation to the coach")
         return self

@@ -44,7 +44,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
     _ensure_may_claim(session, site, user_id)
     claim = find_own(session, user_id)
     if claim is not None and claim.state in ("open", "approved"):
-        raise Refusal(409, "has_claim", "You have claimed a profile already.")
+        raise Refusal(409, "has_claim", "You have already claimed a profile.")
     coach = lock_coach(session, body.coach_id)
     ensure_unclaimed(session, coach)
     if claim is not None:
@@ -68,14 +68,16 @@ def _university_address(site: Site, typed: str) -> str:
     """The address that was typed. Raises Refusal 422 where it is of no university."""
     address = normalize_email(typed.strip(), if_empty="Please enter your university address")
     if not is_of_school(address, site.settings.school_domains):
-        raise Refusal(422, "no_school_address", "This is no university's address we know. Most end in .edu.")
+        raise Refusal(422, "no_school_address", "We don’t recognize this as a university address. Most end in .edu.")
     return address
 
 
 def ensure_unclaimed(session: Session, coach: Coach) -> None:
     """Raises Refusal 409 where somebody has claimed the locked coach."""
     if is_claimed(session, coach.id):
-        raise Refusal(409, "already_claimed", "This profile is claimed already. Please write to us if it is yours.")
+        raise Refusal(
+            409, "already_claimed", "This profile has already been claimed. Please write to us if it’s yours."
+        )
 
 
 def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Claim:
@@ -96,7 +98,7 @@ def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddre
     address = _university_address(site, body.address)
     claim, coach = lock_own(session, user_id)
     if state_of(claim, coach) != "moved":
-        raise Refusal(409, "not_moved", "Your profile is at the university of your address.")
+        raise Refusal(409, "not_moved", "Your confirmed address already matches the university on your profile.")
     claim.new_address, claim.new_staff_page, claim.is_new_address_confirmed = address, body.staff_page, False
     _mail_code(session, site, claim, client)
     return claim
@@ -111,11 +113,11 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     (claim, _), now = lock_own(session, user_id), clock.now()
     tries = WRONG_TRIES_OF_CODE.of(user_id, claim.code_expires_at)
     if not has_code(claim) or site.rate_limiter.test(tries):
-        raise Refusal(400, "claim_code_expired", "This code has expired. Please ask for another one.")
+        raise Refusal(400, "claim_code_expired", "This code has expired. Please request a new one.")
     sent = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
     if not secrets.compare_digest("".join(code.split()).encode(), sent):
         site.rate_limiter.hit(tries)
-        raise Refusal(400, "wrong_claim_code", "This is not the code of the mail. Please check it.")
+        raise Refusal(400, "wrong_claim_code", "This code doesn’t match the one we emailed. Please check it.")
     if _is_new_address_open(claim):
         claim.is_new_address_confirmed, claim.changed_at = True, clock.hour(now)
     elif claim.state == "approved":
@@ -134,7 +136,7 @@ def hold_mailbox(session: Session, claim: Claim) -> None:
     Raises Refusal 409 where it has one: many accounts with one mailbox would fill the admins' list with claims.
     """
     mailbox = mailbox_of(claim.address)
-    taken = Refusal(409, "address_used", "This address has claimed a profile already.")
+    taken = Refusal(409, "address_used", "This address was already used to claim a profile.")
     if session.scalar(select(Claim.id).where(Claim.mailbox == mailbox, Claim.id != claim.id)) is not None:
         raise taken
     try:
@@ -205,7 +207,7 @@ def lock_own(session: Session, user_id: UUID) -> tuple[Claim, Coach]:
     lock_user(session, user_id)
     claim = find_own(session, user_id)
     if claim is None:
-        raise Refusal(404, "claim_not_found", "You have not claimed a profile.")
+        raise Refusal(404, "claim_not_found", "You haven’t claimed a profile.")
     return claim, lock_coach(session, claim.coach_id, also_unlisted=True)
 
 

@@ -56,7 +56,7 @@ def load_settings(folder: Folder = "exists", **options: object) -> Settings:
     except OSError as error:
         fail(f"SIDELINE_DATA_DIR: {error.filename}: {error.strerror}")
     fail(
-        f"SIDELINE_DATA_DIR: there is no folder {settings.data_dir.absolute()}, so there is no site. "
+        f"SIDELINE_DATA_DIR: the folder {settings.data_dir.absolute()} does not exist, so there is no site. "
         "Set the variable, or name the settings file with --env-file"
     )
 
@@ -72,9 +72,9 @@ def ensure_site(settings: Settings, url: str) -> None:
     except OperationalError as error:
         _fail_on_database(settings, error)
     if settings.database_url:
-        fail("SIDELINE_DATABASE_URL: there is no site in this database; `sideline serve` makes one")
+        fail("SIDELINE_DATABASE_URL: there is no site in this database; `sideline serve` creates one")
     folder = settings.data_dir.absolute()
-    fail(f"SIDELINE_DATA_DIR: there is no site in {folder}; `sideline serve` makes one")
+    fail(f"SIDELINE_DATA_DIR: there is no site in {folder}; `sideline serve` creates one")
 
 
 def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:

@@ -22,19 +22,19 @@ from sideline.demo.seed import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR
 from sideline.settings import Settings
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
-Moderator's login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
-Login of a coach who has claimed a profile: {COACH_EMAIL} / {DEMO_PASSWORD}
-(SIDELINE_STAFF_SECOND_FACTOR=true asks for two-step sign-in there, as other sites do.)"""
-NOT_EMPTY = "there are coaches or accounts already, and demo data goes only into an empty site."
+Moderator login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
+Login for a coach who has claimed a profile: {COACH_EMAIL} / {DEMO_PASSWORD}
+(Set SIDELINE_STAFF_SECOND_FACTOR=true to require two-step sign-in there, as real sites do.)"""
+NOT_EMPTY = "the site already has coaches or accounts; demo data can only be added to an empty site."
 
 
 def import_coaches(
     file: Annotated[Path, typer.Argument(help="CSV with name, university, sport, gender, division[, department].")],
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Say what would be added, new universities and likely doubles.")
+        bool, typer.Option("--dry-run", help="Show what would be added, new universities and likely duplicates.")
     ] = False,
 ) -> None:
-    """Add the coaches of a CSV file that are not there yet; exit status 1 when some rows were refused."""
+    """Add the coaches in a CSV file that are not on the site yet. Exits with status 1 if some rows were rejected."""
     settings = load_settings()
     try:
         size = file.stat().st_size
@@ -52,7 +52,7 @@ def import_coaches(
         fail(f"{file}: {error.strerror}")
     except BadFile as error:
         fail(f"{file}: {error}")
-    added, refused = ("would be added", "would be refused") if dry_run else ("added", "refused")
+    added, refused = ("would be added", "would be rejected") if dry_run else ("added", "rejected")
     typer.echo(
         f"{count.rows:,} rows: {count.added:,} {added}, {count.existing:,} already there, {count.rejected:,} {refused}"
     )
@@ -63,7 +63,7 @@ def import_coaches(
 
 
 def demo() -> None:
-    """Fill an empty site with invented coaches, reviews and a demo login."""
+    """Fill an empty site with made-up coaches, reviews and a demo login."""
     with open_database("is made", makes_site=True) as database:
         if not is_empty(database):
             fail(NOT_EMPTY.capitalize())
@@ -80,7 +80,7 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
         if is_empty(database):
             _fill(database, settings)
         elif has_demo_login(database):
-            typer.echo(f"The demo data is there already.\n{LOGIN}")
+            typer.echo(f"The demo data is already there.\n{LOGIN}")
         else:
             typer.echo(f"--demo adds nothing: {NOT_EMPTY}")
             return False
@@ -92,7 +92,7 @@ def _fill(database: Database, settings: Settings) -> None:
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
     _, authors_key = site_keys(settings)
     reviews = seed(database, authors_key, password_hash, clock.now())
-    typer.echo(f"{len(COACHES)} invented coaches, {reviews} reviews.")
+    typer.echo(f"{len(COACHES)} made-up coaches, {reviews} reviews.")
     typer.echo(LOGIN)
 
 

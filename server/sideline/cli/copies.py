@@ -51,12 +51,14 @@ from sideline.core.files import DamagedFile, checksum_file, temporary_folder, ve
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 
-KEYS_APART = "Keep copies of the signing key and the authors' key elsewhere: if both are lost, nobody can sign in."
-NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage to the backup may go unseen."
+KEYS_APART = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
+NO_CHECKSUM = (
+    "Warning: there is no {} (an earlier release did not write one), so damage to the backup may go unnoticed."
+)
 
 
-def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:
-    """Write a consistent copy of the database into FILE, its checksum into FILE.sha256; the site may run meanwhile.
+def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must not exist yet.")]) -> None:
+    """Write a consistent copy of the database to FILE and its checksum to FILE.sha256. The site can keep running.
 
     One backup does not tell who wrote a review. Several that were made an hour or a day apart narrow it down to whoever
     was there in between, so keep few of them.
@@ -64,7 +66,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
     Exit status 1 when a row was left out, because it could not be read.
     """
     if file.exists():
-        fail(f"{file} exists already")
+        fail(f"{file} already exists")
     settings = load_settings()
     part = file.with_name(file.name + ".part")
     try:
@@ -89,8 +91,8 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
     _report_left_out(left_out)
 
 
-def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline backup` wrote.")]) -> None:
-    """Bring a backup, also one of an earlier release, into the configured database, which must be empty.
+def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideline backup`.")]) -> None:
+    """Restore a backup, including one from an earlier release, into the configured database, which must be empty.
 
     Exit status 1 when a row was left out, because the database refused it; 2 when the authors' key is not the one of
     the site that was backed up: everything is restored then, but nothing of a backup of an earlier release.
@@ -118,7 +120,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
 
 
 def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:
-    """Copy the site into an empty database and check the copy. Stop the site first: later writes stay behind.
+    """Copy the site into an empty database and check the copy. Stop the site first: later changes are not copied.
 
     Exit status 1 when a row was left out, because the database refused it.
     """
@@ -137,7 +139,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
             fail(f"--to: {error}")
         except SQLAlchemyError as error:
             status = 2 if isinstance(error, OperationalError) else 1
-            fail(f"the move failed and left nothing behind: {cause_of(error)}", status)
+            fail(f"the move failed and changed nothing: {cause_of(error)}", status)
         finally:
             source.dispose()
             target.dispose()
@@ -171,7 +173,7 @@ def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
             connection.execute("VACUUM INTO ?", (str(file),))
         return []
     if revision != migrate.newest_revision():
-        fail("the database has an earlier schema than this release: run `sideline migrate` first")
+        fail("the database schema is older than this release: run `sideline migrate` first")
     url = sqlite_url(file)
     migrate.upgrade(url)
     target = make_copy_engine(url)
@@ -194,7 +196,7 @@ def _remove(part: Path) -> None:
 def _verified_revision(file: Path) -> str:
     """The schema revision of an intact backup; ends the command where checksum or SQLite find damage."""
     if not file.is_file():
-        fail(f"{file} is not a backup of Sideline")
+        fail(f"{file} is not a Sideline backup")
     try:
         if not verify_checksum(file):
             typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
@@ -204,7 +206,7 @@ def _verified_revision(file: Path) -> str:
         fail(f"{error.filename}: {error.strerror}")
     revision = _revision_of_backup(file)
     if revision is None:
-        fail(f"{file} is not a backup of Sideline")
+        fail(f"{file} is not a Sideline backup")
     migrate.ensure_known(revision)
     return revision
 

@@ -18,10 +18,10 @@ COLUMNS = "{:<20} {:>10}  {:<20} {:<20} {}"
 
 def jobs(
     action: Annotated[Literal["run"] | None, typer.Argument(help="Run the job NAME now.")] = None,
-    name: Annotated[str, typer.Argument(help="A job of the list.")] = "",
+    name: Annotated[str, typer.Argument(help="The name of a job in the list.")] = "",
     *,
     trust_clock: Annotated[
-        bool, typer.Option("--trust-clock", help="Run it although the clock is far ahead of the last run.")
+        bool, typer.Option("--trust-clock", help="Run it even though the clock is far ahead of the last run.")
     ] = False,
 ) -> None:
     """List the periodic jobs, with their period, last run and result; `jobs run NAME` runs one now.
@@ -61,6 +61,6 @@ def _run(site: Site, name: str, *, trust_clock: bool) -> None:
     state = job_states(site.database)[job.name]
     typer.echo(f"{job.name}, {state.last_result}")
     if (state.last_result or "").startswith("stopped: the clock"):
-        typer.echo(f"Set the clock; or, if it is right: sideline jobs run {job.name} --trust-clock", err=True)
+        typer.echo(f"Set the clock, or if it is correct: sideline jobs run {job.name} --trust-clock", err=True)
     if not succeeded:
         raise typer.Exit(1)

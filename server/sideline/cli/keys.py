@@ -15,10 +15,10 @@ from sideline.private_list import DamagedList
 from sideline.rotate_authors_key import forget_authors, rotate_authors_key
 from sideline.settings import Settings
 
-FORGET_ACCOUNTS = "All accounts will be deleted; everybody signs up again. "
+FORGET_ACCOUNTS = "All accounts will be deleted, and everyone has to sign up again. "
 FORGET = (
-    "No author will be able to change a review any more, and all saved coaches will be gone."
-    " Reviews of deleted accounts that were to go one by one will stay. Go on?"
+    "Authors will no longer be able to change their reviews, and all saved coaches will be lost."
+    " Reviews of deleted accounts that were scheduled for deletion will stay. Continue?"
 )
 
 
@@ -26,27 +26,30 @@ def keys(
     action: Annotated[
         Literal["rotate-authors", "forget-authors", "forget-accounts"],
         typer.Argument(
-            help="A new authors' key for the same reviews, a new one because the old one is lost, or because the"
-            " signing key is lost as well."
+            help="Replace the authors' key and keep all data; or start over because that key is lost, or because"
+            " the signing key is lost too."
         ),
     ],
     *,
     to: Annotated[
-        Path | None, typer.Option(help="Where SIDELINE_AUTHORS_KEY is set: the file for the new key.")
+        Path | None, typer.Option(help="If SIDELINE_AUTHORS_KEY is set: the file to write the new key to.")
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Forget without asking.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
-    """Replace the authors' key; stop the site first.
+    """Replace the authors' key. Stop the site first.
 
-    `rotate-authors` makes all tags and private lists anew, and encrypts all accounts anew. `forget-authors` is for a
-    key that is lost: all reviews stay, but nobody can change theirs any more, and all saved coaches are gone.
-    `forget-accounts` is for when the signing key is lost as well: it deletes all accounts, too.
+    `rotate-authors` recomputes all tags and private lists, and re-encrypts all accounts. `forget-authors` is for a lost
+    key: all reviews stay, but nobody can change theirs anymore, and all saved coaches are lost. `forget-accounts` is
+    for when the signing key is lost too: it also deletes all accounts.
     """
     settings = load_settings()
     if settings.authors_key and to is None:
-        fail("SIDELINE_AUTHORS_KEY is set: --to must name a file for the new key, whose content to set it to.")
+        fail(
+            "SIDELINE_AUTHORS_KEY is set, so --to must name a file for the new key; then set the variable to"
+            " its content."
+        )
     if to is not None and to.exists():
-        fail(f"{to} exists already")
+        fail(f"{to} already exists")
     if action != "rotate-authors" and not yes:
         typer.confirm(FORGET_ACCOUNTS + FORGET if action == "forget-accounts" else FORGET, abort=True)
     # The site starts with no other key than the database's; one that is lost cannot be checked.
@@ -63,7 +66,7 @@ def keys(
             else:
                 signing_key = load_keys(settings.signing_key, settings.data_dir)
                 forget_authors(database, new, signing_key, and_accounts=action == "forget-accounts")
-                typer.echo("The lists of reviews and saved coaches of all users are gone.")
+                typer.echo("All users' lists of reviews and saved coaches are deleted.")
         except DamagedList:
             new_file.unlink()
             fail("a private list cannot be read: run `sideline check --repair` first")
@@ -72,9 +75,9 @@ def keys(
             fail(f"{error}. If both are lost, `sideline keys forget-accounts` deletes all accounts.")
     if to is None:
         new_file.replace(authors_key_file(settings))
-        typer.echo(f"The new key is in {authors_key_file(settings)}. Keep a copy of it, but not beside the backups.")
+        typer.echo(f"The new key is in {authors_key_file(settings)}. Keep a copy of it, but not next to the backups.")
     else:
-        typer.echo(f"Set SIDELINE_AUTHORS_KEY to the content of {to} before the site is started.")
+        typer.echo(f"Set SIDELINE_AUTHORS_KEY to the content of {to} before you start the site.")
 
 
 def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:

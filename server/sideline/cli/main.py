@@ -46,7 +46,7 @@ def app() -> None:
     names = [name for name in sys.argv[1:2] if name in COMMANDS]
     # Only that subcommand is imported: all of them take longer to load than most run.
     sideline = typer.Typer(
-        no_args_is_help=True, add_completion=False, help="Run and keep a Sideline site.", callback=_callback
+        no_args_is_help=True, add_completion=False, help="Run and maintain a Sideline site.", callback=_callback
     )
     for name in names or COMMANDS:
         sideline.command(name)(_function(name))
@@ -89,11 +89,12 @@ def _callback(
     _env_file: Annotated[
         Path | None,
         typer.Option(
-            "--env-file", help="Settings file, SIDELINE_…=… a line; /etc/sideline/sideline.env is read if it exists."
+            "--env-file",
+            help="Settings file with one SIDELINE_…=… per line; /etc/sideline/sideline.env is read if it exists.",
         ),
     ] = None,
     _version: Annotated[
-        bool, typer.Option("--version", help="Print the release.", callback=_print_version, is_eager=True)
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
     # With a callback Typer expects the name of a subcommand even where only one is registered. --env-file is in the

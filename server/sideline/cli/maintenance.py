@@ -14,7 +14,7 @@ from sideline.reviews.audit import WrongTally, repair, wrong_tallies
 
 
 def migrate() -> None:
-    """Bring the database to the newest schema, or make it where there is none; harmless when it is there already.
+    """Upgrade the database to the newest schema, or create it if there is none. Safe to repeat.
 
     Makes the data folder if SIDELINE_DATA_DIR names one that does not exist.
     """
@@ -23,16 +23,16 @@ def migrate() -> None:
 
 
 def reindex() -> None:
-    """Write the search texts of all coaches anew, after a release with new aliases or nicknames. The site may run."""
+    """Rebuild the search texts of all coaches after a release with new aliases or nicknames. Safe while it runs."""
     with open_database() as database:
         changed = reindex_coaches(database)
     typer.echo(f"{changed:,} search texts changed.")
 
 
 def check(
-    with_repair: Annotated[bool, typer.Option("--repair", help="Put wrong numbers and lists right.")] = False,
+    with_repair: Annotated[bool, typer.Option("--repair", help="Correct wrong numbers and lists.")] = False,
 ) -> None:
-    """Recount every coach's numbers from the reviews, and compare reviews with the private lists of their authors.
+    """Recount every coach's numbers from the reviews, and compare reviews with their authors' private lists.
 
     Exit status 1 when something is wrong. `--repair` changes numbers, and lists that cannot be read or do not have a
     review of theirs; no review. The site may run.
@@ -51,7 +51,7 @@ def check(
         wrong_lists = wrong_private_lists(database, authors_key)
         print_wrong_lists(wrong_lists)
         if wrong_lists and with_repair:
-            typer.echo(f"Made {repair_private_lists(database, authors_key):,} lists anew.")
+            typer.echo(f"{repair_private_lists(database, authors_key):,} lists rebuilt.")
             wrong_lists = wrong_private_lists(database, authors_key)
             print_wrong_lists(wrong_lists)
     if wrong or wrong_lists:

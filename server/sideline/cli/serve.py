@@ -54,7 +54,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
     workers: Annotated[int | None, typer.Option(help="Server processes.")] = None,
     *,
-    demo: Annotated[bool, typer.Option("--demo", help="Fill an empty site with demo data first.")] = False,
+    demo: Annotated[bool, typer.Option("--demo", help="Fill the site with demo data first if it is empty.")] = False,
 ) -> None:
     """Bring the database up to date and serve the site."""
     options = {"host": host, "port": port, "workers": workers}

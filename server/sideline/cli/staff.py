@@ -15,17 +15,17 @@ Action = Literal["add", "remove", "list", "lift-suspension"]
 
 def staff(
     action: Annotated[Action, typer.Argument(help="add, remove, list or lift-suspension.")],
-    email: Annotated[str, typer.Argument(help="The address of the account.")] = "",
-    role: Annotated[Role, typer.Option(help="What the account may do.")] = "moderator",
+    email: Annotated[str, typer.Argument(help="The account's email address.")] = "",
+    role: Annotated[Role, typer.Option(help="The role to give the account.")] = "moderator",
 ) -> None:
-    """Make an account moderator or admin, end that, or list who is; or let a suspended account write again."""
+    """Make an account a moderator or admin, remove the role, list staff, or lift a suspension."""
     if action == "list":
         with open_database() as database, database.reading() as session:
             for address, its_role in list_staff(session):
                 typer.echo(f"{its_role:10} {address}")
         return
     if not email:
-        fail("which account? Please give its address.")
+        fail("which account? Please give its email address.")
     try:
         if action == "lift-suspension":
             with open_site() as site:
@@ -38,9 +38,10 @@ def staff(
         fail(f"no account has the address {email}")
     except NoSecondFactor:
         fail(
-            f"{email} has no two-step sign-in. Its owner turns it on in Profile Settings, Security; then run this again"
+            f"{email} has no two-step sign-in. "
+            "Its owner must turn it on in Profile Settings, Security; then run this again"
         )
-    typer.echo(f"{email} is {role} now." if action == "add" else f"{email} is not staff any more.")
+    typer.echo(f"{email} is {role} now." if action == "add" else f"{email} is no longer staff.")
 
 
 def _lift_suspension(site: Site, email: str) -> None:
@@ -51,4 +52,4 @@ def _lift_suspension(site: Site, email: str) -> None:
         fail("the private list of this account cannot be read: run `sideline check --repair` first")
     if not is_lifted:
         fail(f"the account of {email} is not suspended")
-    typer.echo(f"{email} may rate, add and save coaches again, and is told so by mail.")
+    typer.echo(f"{email} may rate, add and save coaches again and gets an email about it.")

@@ -9,8 +9,8 @@ from sideline.cli.common import fail, open_site
 from sideline.moderation.staff import role_of, set_role
 
 
-def two_step_off(email: Annotated[str, typer.Argument(help="The address of the account.")]) -> None:
-    """Turn two-step sign-in of an account off, sign it out everywhere, and tell it so by mail.
+def two_step_off(email: Annotated[str, typer.Argument(help="The account's email address.")]) -> None:
+    """Turn off two-step sign-in for an account, sign it out everywhere, and email its user.
 
     A moderator or admin loses the role: anyone who knows the password could set up an app of their own.
     """
@@ -21,7 +21,7 @@ def two_step_off(email: Annotated[str, typer.Argument(help="The address of the a
             set_role(session, email, None)
     if not is_off:
         fail(f"no account with two-step sign-in has the address {email}")
-    typer.echo(f"Two-step sign-in of {email} is off, and all its sessions have ended.")
+    typer.echo(f"Two-step sign-in is off for {email}, and all its sessions have ended.")
     if role:
         typer.echo(
             f"The account is no longer {role}. Once its owner has turned two-step sign-in on again, run "

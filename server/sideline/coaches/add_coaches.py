@@ -60,13 +60,13 @@ def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
     identity = {name: row[name] for name in ("folded_name", "university_id", "sport_id")}
     other = session.scalar(select(Coach.id).filter_by(**identity).where(Coach.id != coach.id))
     if other is not None:
-        raise Refusal(409, "coach_exists", "Another coach has this name, university and sport.", coach_id=other)
+        raise Refusal(409, "coach_exists", "Another coach already has this name, university and sport.", coach_id=other)
     for name, value in row.items():
         setattr(coach, name, value)
     try:
         session.flush()
     except IntegrityError:
-        raise Refusal(409, "coach_exists", "Somebody has added this coach just now.") from None
+        raise Refusal(409, "coach_exists", "Someone just added this coach.") from None
     add_words(session, [coach.search_text])
 
 

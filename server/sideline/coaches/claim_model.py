@@ -78,4 +78,4 @@ def ensure_no_claim(session: Session, user_id: UUID) -> None:
     admin, who knows the address, that its owner has rated. Whoever gives the claim up can rate at once.
     """
     if session.scalar(_COUNTING_CLAIM, {"user_id": user_id}) is not None:
-        raise Refusal(403, "coach_account", "This account claims a coach's profile: it cannot rate coaches.")
+        raise Refusal(403, "coach_account", "This account has claimed a coach’s profile, so it can’t rate coaches.")

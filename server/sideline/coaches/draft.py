@@ -65,12 +65,12 @@ def required_text(value: str, label: str = "This field") -> str:
     if len(text) > MAX_LENGTH:
         raise ValueError(TOO_LONG)
     if any(unicodedata.category(letter) == "So" for letter in text):
-        raise ValueError(f"{label} cannot have symbols like ✓ or ®")
+        raise ValueError(f"{label} can’t contain symbols like ✓ or ®")
     if _has_stacked_marks(text):
         raise ValueError(f"{label} has too many marks on one letter")
     folded = fold(text)
     if not folded:
-        raise ValueError(f"{label} holds no readable text" if value.strip() else REQUIRED_MESSAGE)
+        raise ValueError(f"{label} has no readable text" if value.strip() else REQUIRED_MESSAGE)
     if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text

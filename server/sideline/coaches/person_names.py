@@ -4,9 +4,9 @@ import re
 
 from sideline.core.text.folding import fold
 
-NOBODY = "Please give the coach's name. This one stands for nobody."
+NOBODY = "Please enter the coach’s name. This isn’t a person’s name."
 
-BADGE = "A name cannot say that it is verified. Coaches get the badge by claiming their profile."
+BADGE = "A name can’t say that it’s verified. Coaches get the badge by claiming their profile."
 
 _PLACEHOLDERS = {
     "tba", "tbd", "tbc", "tbh", "vacant", "vacancy", "open", "opening", "staff", "null", "nan", "none", "nil", "n/a",

@@ -44,7 +44,7 @@ def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
         return coach_not_found()
     moved_to, reason = rows[0]
     if moved_to is not None:
-        return Refusal(404, "coach_moved", "This profile is part of another one now.", moved_to=moved_to)
+        return Refusal(404, "coach_moved", "This profile was merged into another one.", moved_to=moved_to)
     return Refusal(404, "coach_removed", "Coach Not Found", reason=reason)
 
 

@@ -117,7 +117,7 @@ def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: Coach
         existing = session.get_one(Coach, find_duplicate(session, draft.name, draft.university, draft.sport))
         if existing.removed_reason:
             raise Refusal(
-                409, "coach_removed", "A moderator has removed this coach. Please write to us if this is wrong."
+                409, "coach_removed", "A moderator removed this coach. Please write to us if that’s a mistake."
             )
         coach_id = existing.moved_to or existing.id
         raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=coach_id)

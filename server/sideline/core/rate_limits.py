@@ -120,7 +120,7 @@ def delete_expired(settings: Settings) -> int:
 
 def too_many_requests(seconds: int) -> Refusal:
     """The refusal of /api when a limit is reached."""
-    message = f"You are doing this too often. Please try again in {_duration_text(seconds)}."
+    message = f"You’re doing that too often. Please try again in {_duration_text(seconds)}."
     return Refusal(429, "too_many_requests", message, retry_after=seconds)
 
 

@@ -30,7 +30,7 @@ def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise other_kind()
     review = find_review(session, case.review_id)
     if review is None or not review.answer or review.answered_on is None:
-        raise Refusal(409, "answer_gone", "This answer is gone already.")
+        raise Refusal(409, "answer_gone", "This reply was already deleted.")
     case.before = {}
     if body.action == "remove":
         case.before = {"answer": review.answer, "answered_on": review.answered_on.isoformat()}
@@ -48,7 +48,7 @@ def undo_answer(locked: LockedCase, staff: StaffMember) -> None:
     later = select(Case.id).where(Case.review_id == case.review_id, Case.kind == "answer", Case.id > case.id).limit(1)
     is_removed = review is not None and review.answered_on is not None and not review.answer
     if review is None or session.scalar(later) is not None or bool(before) != is_removed:
-        raise Refusal(409, "changed_since", "The coach has changed something since.")
+        raise Refusal(409, "changed_since", "The coach has made changes since then.")
     if before:
         review.answer, review.answered_on = before["answer"], date.fromisoformat(before["answered_on"])
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)

@@ -18,13 +18,13 @@ def ensure_not_own(locked: LockedCase, staff: StaffMember) -> None:
     """Raises Refusal 409 for a case about oneself, where there is somebody else to decide it."""
     is_author = locked.author is not None and locked.author[0].user_id == staff.id
     if not _is_alone(locked.session) and (is_author or _has_claimed(locked.session, staff, locked.case.coach_id)):
-        raise Refusal(409, "own_case", "This case is about yourself: somebody else decides it.")
+        raise Refusal(409, "own_case", "This case involves you, so someone else has to decide it.")
 
 
 def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int) -> None:
     """Raises Refusal 409 for a change of the profile that one claims, where there is somebody else to make it."""
     if not _is_alone(session) and _has_claimed(session, staff, *coach_ids):
-        raise Refusal(409, "own_profile", "You claim this profile: somebody else changes it.")
+        raise Refusal(409, "own_profile", "You claimed this profile, so someone else has to change it.")
 
 
 def may_undo(case: Case, staff: StaffMember) -> bool:
@@ -39,7 +39,7 @@ def ensure_recent(case: Case, staff: StaffMember) -> None:
     """
     is_old = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
     if is_old and staff.role != "admin":
-        raise Refusal(409, "nothing_to_undo", "This was decided more than a week ago: only an admin takes it back.")
+        raise Refusal(409, "nothing_to_undo", "This was decided more than a week ago. Only an admin can undo it.")
 
 
 def _is_alone(session: Session) -> bool:

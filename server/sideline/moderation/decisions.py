@@ -32,7 +32,7 @@ def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, 
     locked = lock_case(session, site, case_id)
     case = locked.case
     if case.is_decided:
-        raise Refusal(409, "case_decided", "This case is decided already.")
+        raise Refusal(409, "case_decided", "This case was already decided.")
     ensure_free(case, staff)
     ensure_not_own(locked, staff)
     _KINDS[case.kind].decide(locked, staff, body)
@@ -47,7 +47,7 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
     locked = lock_case(session, site, case_id)
     case = locked.case
     if not may_undo(case, staff):
-        raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
+        raise Refusal(409, "nothing_to_undo", "You have no decision to undo here.")
     ensure_not_own(locked, staff)
     _KINDS[case.kind].undo(locked, staff)
     return case

@@ -56,17 +56,17 @@ class LockedCase:
 
 
 def case_not_found() -> Refusal:
-    return Refusal(404, "case_not_found", "There is no such case.")
+    return Refusal(404, "case_not_found", "Case not found.")
 
 
 def profile_gone() -> Refusal:
     """For a decision about a profile that was removed, or merged into another."""
-    return Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
+    return Refusal(409, "changed_since", "The profile has been removed since then. Please restore it first.")
 
 
 def other_kind() -> Refusal:
     """For a decision that cases of this kind do not have."""
-    return Refusal(409, "other_kind", "A case of this kind is not decided like this.")
+    return Refusal(409, "other_kind", "This kind of case can’t be decided this way.")
 
 
 def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
@@ -95,7 +95,7 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
     case = _read_locked(session, case_id)
     if case.coach_id != coach.id:
         # While this waited, the coach was merged with another, or that was undone.
-        raise Refusal(409, "changed_since", "This case has changed just now. Please open it again.")
+        raise Refusal(409, "changed_since", "This case just changed. Please open it again.")
     return LockedCase(session, site, case, coach, author)
 
 
@@ -103,7 +103,7 @@ def ensure_free(case: Case, staff: StaffMember) -> None:
     """Raises Refusal 409 while the case is another moderator's."""
     leased_until = case.leased_until
     if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
-        raise Refusal(409, "case_leased", "Another moderator works on this case.")
+        raise Refusal(409, "case_leased", "Another moderator is working on this case.")
 
 
 def _read_locked(session: Session, case_id: int) -> Case:

@@ -42,12 +42,12 @@ def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
     session, case = locked.session, locked.case
     locked.ensure_listed()
     if not is_last_proposal(session, case):
-        raise Refusal(409, "changed_since", "The coach has proposed something else since.")
+        raise Refusal(409, "changed_since", "The coach has sent a newer request since then.")
     write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
     if case.decision == "correct":
         change = last_change(session, case.coach_id)
         if change is None or change.before.get("case_id") != case.id:
-            raise Refusal(409, "changed_since", "The profile was changed since. Please take that back first.")
+            raise Refusal(409, "changed_since", "The profile has changed since then. Please undo that change first.")
         undo_last(session, locked.site, staff, case.coach_id)
     else:
         reopen_proposal(session, case.id)

@@ -129,7 +129,7 @@ def _text(case: Case, coach: Coach, subject: _Subject) -> str:
     if case.snapshot:
         return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "storm":
-        return f"{subject.in_storm} reviews are held for a look."
+        return f"{subject.in_storm} reviews are on hold."
     return subject.words if case.kind in COACH_KINDS else ""
 
 

@@ -38,7 +38,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     _ensure_no_strike(case, body)
     review = find_review(session, case.review_id)
     if review is None or review.state == "waiting":
-        raise Refusal(409, "review_gone", "The author has taken this review back.")
+        raise Refusal(409, "review_gone", "The author has withdrawn this review.")
     if review.state == "unlisted":
         raise profile_gone()
     case.before = {"state": case.state, "hidden": states.undo_record(review)}
@@ -77,9 +77,9 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     is_later = (Case.review_id == case.review_id) & (Case.kind != "answer") & (Case.id > case.id)
     later = select(Case.id).where(is_later).limit(1)
     if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
-        raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
+        raise Refusal(409, "changed_since", "The author has made changes since then. Please decide the newer case.")
     if case.suspension == "confirmed" and staff.role != "admin":
-        raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
+        raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
     ensure_recent(case, staff)
     _bring_back(locked, review, before["hidden"])
     restore_record(locked, before.get("overturned", {}))
@@ -92,7 +92,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
 def _ensure_no_strike(case: Case, body: Decide) -> None:
     """A second look asks whether the removal was right: it does not count the same review once more."""
     if case.kind == "second_look" and (body.strike or body.suspend):
-        raise Refusal(409, "other_kind", "A second look gives no strike and asks for no suspension.")
+        raise Refusal(409, "other_kind", "Decisions on appeals can’t add strikes or request suspensions.")
 
 
 def _show(locked: LockedCase, review: Review) -> None:
@@ -150,4 +150,6 @@ def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) 
     removals = select(Case.decided_by).where(Case.review_id == case.review_id, Case.decision == "remove")
     decided_by: UUID | None = session.scalar(removals.order_by(Case.id.desc()).limit(1))
     if decided_by == staff.id:
-        raise Refusal(409, "another_moderator", "You have removed this review: a second look is somebody else's.")
+        raise Refusal(
+            409, "another_moderator", "You removed this review, so another moderator has to decide the appeal."
+        )

@@ -35,7 +35,7 @@ class Decide(RequestModel):
     @model_validator(mode="after")
     def _removal_has_its_reason(self) -> "Decide":
         if self.action == "remove" and not (self.rule and self.sentence):
-            raise ValueError("Please choose the rule and write a sentence to the author")
+            raise ValueError("Please choose a rule and write an explanation to the author")
         return self
 
 

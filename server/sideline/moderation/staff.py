@@ -19,7 +19,9 @@ from sideline.moderation.log import write_log
 
 Role = Literal["moderator", "admin"]
 
-_SECOND_STEP = "The desk needs two-step sign-in. Please turn it on in Profile Settings, Security, and sign in again."
+_SECOND_STEP = (
+    "Moderation requires two-step sign-in. Please turn it on in Profile Settings, Security, and sign in again."
+)
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class NoSecondFactor(Exception):
 
 def not_found() -> Refusal:
     """The answer to everybody who is not staff, as if there were no such route."""
-    return Refusal(404, "not_found", "There is nothing at this address.")
+    return Refusal(404, "not_found", "There’s nothing at this address.")
 
 
 def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:

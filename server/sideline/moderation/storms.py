@@ -39,7 +39,7 @@ def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     elif body.action == "hold":
         case.before = {"cases": [_open_case(session, coach, review).id for review in reviews]}
     else:
-        raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
+        raise Refusal(409, "other_kind", "Please publish all of them, or decide each one.")
     end_surge(coach, today, is_usual=body.action == "keep")
     note_change(session, coach, today)
     locked.store_decision(staff, body.action)
@@ -55,14 +55,14 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
     before = case.before or {}
     locked.ensure_listed()
     if reviews_in_surge(session, coach.id):
-        raise Refusal(409, "changed_since", "Newer reviews are held by another case. Please decide that one first.")
+        raise Refusal(409, "changed_since", "Newer reviews are on hold in another case. Please decide that one first.")
     for row_id in before.get("published", []):
         review = find_review(session, UUID(row_id))
         if review is not None and review.is_published and review.coach_id == coach.id:
             return_to_surge(session, coach, review, today)
     cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
     if any(each.is_decided and each.decision != "deleted" for each in cases):
-        raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
+        raise Refusal(409, "changed_since", "One of these reviews was already decided. Please decide the others too.")
     for each in cases:
         _give_back_to_storm(session, coach, each)
     coach.holds_new_reviews, coach.storms_ignored_until = True, None

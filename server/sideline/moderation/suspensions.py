@@ -34,11 +34,11 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     case = locked.case
     is_lifted = case.suspension == "confirmed" and not confirm
     if case.suspension != "asked" and not is_lifted:
-        raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
+        raise Refusal(409, "no_suspension_asked", "No one has requested a suspension in this case.")
     ensure_not_own(locked, staff)
     if confirm or is_lifted:
         if locked.author is None:
-            raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
+            raise Refusal(409, "account_gone", "This author’s account no longer exists.")
         author, own = locked.author
         if confirm:
             own.suspend(case.id, clock.today())

@@ -19,13 +19,13 @@ router = APIRouter(prefix="/api/my", tags=["account"])
 _templates = Environment(loader=PackageLoader("sideline.my_data"), autoescape=True, trim_blocks=True)
 
 HIDDEN_STATES: dict[HiddenState, str] = {
-    "held": "Held until a moderator has decided",
+    "held": "On hold until a moderator decides",
     "removed": "Removed by a moderator",
-    "second_look": "Removed; a second look was asked for",
-    "offered": "Offered to a moderator, after a removal",
-    "merged": "Merged with a newer review of the same coach",
+    "second_look": "Removed; appealed",
+    "offered": "Resubmitted after a removal, pending review",
+    "merged": "Replaced by a newer review of the same coach",
     "coach_removed": "The profile was removed",
-    "storm": "Waits for a look: the coach got far more reviews than usual",
+    "storm": "Pending review: the coach got far more reviews than usual",
 }
 """Why only its author sees a review."""
 

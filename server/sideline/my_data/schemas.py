@@ -46,7 +46,7 @@ class FactorData(ResponseModel):
 
 
 class LinkData(ResponseModel):
-    """A mailed link that was not used yet."""
+    """A emailed link that was not used yet."""
 
     purpose: str
     created_at: datetime
@@ -118,4 +118,4 @@ class MyData(ResponseModel):
     removals: int = Field(description="How many reviews of the user moderators have removed.")
     strikes: int = Field(description="How many of these count against the account.")
     suspended_on: date | None
-    school_code_waits: bool = Field(description="Whether a code was mailed to a school address and not used yet.")
+    school_code_waits: bool = Field(description="Whether a code was emailed to a school address and not used yet.")

@@ -39,7 +39,7 @@ _SUBJECTS = {
     "review-restored": _NEWS,
     "account-suspended": _NEWS,
     "account-reopened": _NEWS,
-    "two-step": "Two-step sign-in of your Sideline account",
+    "two-step": "Two-step sign-in for your Sideline account",
     "claim-code": "Your code for Sideline",
     "claim-approved": _NEWS,
     "claim-refused": _NEWS,

@@ -30,7 +30,7 @@ Parameters = ParamSpec("Parameters")
 
 log = structlog.get_logger()
 
-NOT_BUILT = "The pages of Sideline are not built: run `make setup` (the API works without them).\n"
+NOT_BUILT = "Sideline's pages are not built yet: run `make setup` (the API works without them).\n"
 
 SITE_NAME = "Sideline"
 
@@ -82,7 +82,7 @@ class Page:
         return self.title.removesuffix(f" · {SITE_NAME}")
 
 
-_UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
+_UNAVAILABLE = Page(f"Unavailable right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
 """The page while the database is away; the web app in it says so, and tries again."""
 
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")

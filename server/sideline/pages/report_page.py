@@ -42,11 +42,11 @@ WHO_CAN_HELP: dict[str, Any] = json.loads(Path(__file__).with_name("who_can_help
 MAX_BODY = 16_000
 """Bytes of a sent form: 500 characters of any script, encoded, and the names of its fields."""
 
-_HEADINGS = {"review": "Report a review", "answer": "Report an answer", "coach": "Report this profile"}
+_HEADINGS = {"review": "Report a review", "answer": "Report a reply", "coach": "Report this profile"}
 
 _FIELD_ERRORS = {"words": f"Please use at most {MAX_REPORT} characters", "email": WRONG_EMAIL}
 
-_NO_SUBJECT = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
+_NO_SUBJECT = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is no longer on Sideline.")
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,9 @@ async def send_form(request: Request) -> Response:
     async for chunk in request.stream():
         body += chunk
         if len(body) > MAX_BODY:
-            return await run_in_threadpool(_form, request, dict(request.query_params), "Please write less.", 413)
+            return await run_in_threadpool(
+                _form, request, dict(request.query_params), "Please shorten your message.", 413
+            )
     fields = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
     address = await client_address(request)
     return await run_in_threadpool(_send_report, request, fields, address)
@@ -93,7 +95,7 @@ def receipt_page(request: Request) -> Response:
         title, text = OUTCOME_TEXTS[report.outcome]
         subject, reason = _describe(report), _reasons(report.subject)[report.reason]
     except Refusal as refusal:
-        title, text, subject, reason = "There is no such report", refusal.message, "", ""
+        title, text, subject, reason = "Report not found", refusal.message, "", ""
     context = {"title": title, "text": text, "subject": subject, "reason": reason}
     return renderer.fill_shell(
         request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
@@ -102,8 +104,8 @@ def receipt_page(request: Request) -> Response:
 
 def _describe(report: ReadReport) -> str:
     """'You reported a review of Dana Rivers on November 24, 2026' (pages/ReportPage.tsx has the same)."""
-    name = report.coach_name or "a coach whose profile is gone"
-    what = {"review": f"a review of {name}", "answer": f"an answer of {name}", "coach": f"the profile of {name}"}
+    name = report.coach_name or "a coach whose profile was removed"
+    what = {"review": f"a review of {name}", "answer": f"a reply by {name}", "coach": f"the profile of {name}"}
     return f"You reported {what[report.subject]} on {long_date(str(report.reported_on))}"
 
 
@@ -122,7 +124,7 @@ def _send_report(request: Request, fields: dict[str, str], address: str) -> Resp
     except ValidationError as error:
         wrong_fields = {str(part) for item in error.errors() for part in item["loc"]}
         messages = (text for field, text in _FIELD_ERRORS.items() if field in wrong_fields)
-        message = next(messages, "Please choose what is wrong")
+        message = next(messages, "Please choose what’s wrong")
         return _form(request, fields, message, 422)
     except Refusal as refusal:
         response = _form(request, fields, refusal.message, refusal.status)
@@ -178,7 +180,7 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
         heading = _HEADINGS[subject.field]
         page = Page(
             f"{heading} · {SITE_NAME}",
-            "Tell us what is wrong with it.",
+            "Tell us what’s wrong.",
             context=context,
             template="without_script/report.html",
         )

@@ -74,7 +74,7 @@ def respond(request: Request, content: Content, status: int = 200) -> Response:
 
 def not_found(request: Request) -> Response:
     """404 in JSON, where no browser expects a page: files, and paths of the API."""
-    return problem(request, 404, "not_found", "There is nothing at this address.")
+    return problem(request, 404, "not_found", "There’s nothing at this address.")
 
 
 def precompressed(text: str) -> Content:

@@ -25,8 +25,8 @@ Row = tuple[str, list[str]]
 # A reason that both have, "illegal", has the title of the rule, as in the web app.
 _TITLES = dict[str, str]([*COACH_REASONS.items(), *RULES.items()])
 _OTHERS = {
-    "second_looks": "Second looks asked for",
-    "restored": "Restored after one",
+    "second_looks": "Appeals",
+    "restored": "Restored on appeal",
     "suspensions": "Accounts suspended",
     "claims": "Profiles claimed",
     "coach_merge": "Profiles merged",
@@ -69,13 +69,13 @@ def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
         (
             "Hours to a decision",
             [
-                ("Half are made within", [_hours(month["median_hours"]) for month in months]),
-                ("19 of 20 are made within", [_hours(month["p95_hours"]) for month in months]),
+                ("Half are decided within", [_hours(month["median_hours"]) for month in months]),
+                ("95% are decided within", [_hours(month["p95_hours"]) for month in months]),
                 _row(f"Later than {RESPONSE_HOURS} hours", (month["late"] for month in months)),
             ],
         ),
         (
-            "Second looks, accounts, profiles",
+            "Appeals, accounts, profiles",
             [_row(title, (month["others"][name] for month in months)) for name, title in _OTHERS.items()],
         ),
     ]

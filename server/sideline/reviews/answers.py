@@ -39,12 +39,14 @@ def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, bo
         raise review_gone()
     if not session.get_one(Coach, review.coach_id).verified:
         # The badge of a claimed profile says that its address is at the coach's university.
-        raise Refusal(403, "coach_moved", "Your profile says another university now: please confirm an address there.")
+        raise Refusal(
+            403, "coach_moved", "The university on your profile has changed. Please confirm an address there."
+        )
     if review.answered_on is not None and not review.answer:
-        raise Refusal(409, "answer_removed", "Your answer to this review was removed. It cannot be written again.")
+        raise Refusal(409, "answer_removed", "Your reply to this review was removed. You can’t reply again.")
     text = comment_html(body.text)
     if not plain_text(text):
-        raise Refusal(422, "no_answer", "Please write an answer")
+        raise Refusal(422, "no_answer", "Please write a reply")
     review.answer, review.answered_on = text, review.answered_on or clock.today()
     return review
 
@@ -101,4 +103,4 @@ def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
 
 
 def _not_claimed() -> Refusal:
-    return Refusal(403, "not_your_profile", "Only the coach who has claimed this profile can answer.")
+    return Refusal(403, "not_your_profile", "Only the coach who claimed this profile can reply.")

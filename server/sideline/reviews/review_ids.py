@@ -36,7 +36,7 @@ def review_not_found() -> Refusal:
 
 def review_gone() -> Refusal:
     """The same for a review that is deleted and for one that is out of sight."""
-    return Refusal(404, "review_not_found", "This review is not on Sideline any more.")
+    return Refusal(404, "review_not_found", "This review is no longer on Sideline.")
 
 
 def review_id_of(value: str | UUID) -> UUID:

@@ -148,9 +148,9 @@ def edit_review(
     if not review.school_mail:
         ensure_school_mail(own, body)
     if review.state == "unlisted":
-        raise Refusal(409, "profile_gone", "The profile of this coach is not there any more. You can delete this.")
+        raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
     if review.state == "appealed":
-        raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
+        raise Refusal(409, "second_look_asked", "You can edit your review once your appeal is decided.")
     if not review.is_published:
         changed = _replace_content(review, body, today)
         note_change(session, coach, today)
@@ -185,9 +185,9 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if review.is_hidden:
-        raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
+        raise Refusal(409, "review_hidden", "A moderator has hidden your review.")
     if review.is_published:
-        raise Refusal(409, "already_published", "Your review has been published already.")
+        raise Refusal(409, "already_published", "Your review is already published.")
     before = review.waits_until
     wait_again(review, today)
     note_change(session, coach, today)
@@ -234,7 +234,7 @@ def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
 def ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
     """Raises Refusal 409 where the review is to show a school address and none is confirmed."""
     if body.school_mail and own.school is None:
-        raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school address in Profile Settings first.")
+        raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school email in Profile Settings first.")
 
 
 def _lock_own_list(session: Session, author: Author) -> PrivateList:

@@ -37,26 +37,26 @@ def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, 
     assert sentences(queued_mails, email) == [], "nothing has changed yet"
 
     first = turn_on(member)
-    told = ["two-step sign-in is on"]
+    told = ["Two-step sign-in is on"]
     assert sentences(queued_mails, email) == told
     second = new_app(member, "Tablet")
     assert verify(member, second).status_code == 200
-    told.append("an authenticator app was added to your two-step sign-in")
+    told.append("An authenticator app was added to your two-step sign-in")
     assert sentences(queued_mails, email) == sorted(told)
 
     [code, *_] = recovery_codes_of(member)
     assert sentences(queued_mails, email) == sorted(told), "one mail tells of app and codes"
     member.call("POST", "/factors/recovery-codes/regenerate")
-    told.append("new recovery codes were made")
+    told.append("New recovery codes were created")
     assert sentences(queued_mails, email) == sorted(told)
     device = sign_in_again(member, new_client)
     assert use_recovery_code(device, code).status_code == 422, "an old one"
     assert sentences(queued_mails, email) == sorted(told)
 
     assert member.call("DELETE", f"/factors/{first.factor_id}").status_code == 200
-    told.append("an authenticator app was removed from your two-step sign-in")
+    told.append("An authenticator app was removed from your two-step sign-in")
     assert member.call("DELETE", f"/factors/{second.factor_id}").status_code == 200
-    told.append("two-step sign-in is off")
+    told.append("Two-step sign-in is off")
     assert sentences(queued_mails, email) == sorted(told)
     assert secret not in str([mail.payload for mail in queued_mails()])
 
@@ -69,7 +69,7 @@ def test_first_codes_are_told_where_two_step_sign_in_was_on_already(
     assert member.refresh().status_code == 200
     recovery_codes_of(member)
     email = member.user().json()["email"]
-    assert sentences(queued_mails, email) == ["recovery codes were created", "two-step sign-in is on"]
+    assert sentences(queued_mails, email) == ["Recovery codes were created", "Two-step sign-in is on"]
 
 
 def test_the_use_of_a_recovery_code_is_told(
@@ -80,18 +80,18 @@ def test_the_use_of_a_recovery_code_is_told(
     device = sign_in_again(member, new_client)
     assert use_recovery_code(device, code).status_code == 200
     email = member.user().json()["email"]
-    assert "a recovery code was used to sign in" in sentences(queued_mails, email)
+    assert "A recovery code was used to sign in" in sentences(queued_mails, email)
     assert code not in str([mail.payload for mail in queued_mails()])
 
 
 @pytest.mark.parametrize("ending", ["txt", "html"])
 def test_the_mail_says_what_to_do(ending: str, settings: Settings) -> None:
     link = f"{settings.origin}/?log-in=true"
-    payload = {"template": "two-step", "to": "ada@example.org", "link": link, "sentence": "two-step sign-in is on."}
+    payload = {"template": "two-step", "to": "ada@example.org", "link": link, "sentence": "Two-step sign-in is on."}
     mail = build_mail(settings, Message(uuid4(), datetime.now(UTC), payload, datetime.now(UTC)))
     part = mail.get_body(("plain",) if ending == "txt" else ("html",))
     assert part is not None
     text = part.get_content()
-    assert "two-step sign-in is on." in text
-    assert "If not, log in, set a new password" in text
+    assert "Two-step sign-in is on." in text
+    assert "If not, choose Forgot password" in text
     assert link in text

@@ -108,7 +108,7 @@ def test_nobody_else_answers(
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("x" * 501, "Please use at most 500 characters"), (" \n ", "Please write an answer"), ("<b></b>", "Please write")],
+    [("x" * 501, "Please use at most 500 characters"), (" \n ", "Please write a reply"), ("<b></b>", "Please write")],
 )
 def test_an_answer_has_up_to_500_characters(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, text: str, message: str

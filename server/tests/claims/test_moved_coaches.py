@@ -56,7 +56,7 @@ def test_another_university_takes_the_badge_until_an_undo_brings_the_approval_ba
     correct(mona, coach_id, university=ELSEWHERE)
     assert not is_verified(client, coach_id)
     assert (state(dana), templates(site)[-1]) == ("moved", "claim-moved")
-    assert answers(client, coach_id) == [TEXT], "answers stay"
+    assert answers(client, coach_id) == [TEXT], "replies stay"
     assert answer(dana, review_id, "Another", 403)["code"] == "coach_moved"
     assert propose(dana, 403)["code"] == "not_your_profile"
     claims = admin.get("/api/desk/claims").json()

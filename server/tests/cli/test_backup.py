@@ -112,7 +112,7 @@ def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path, content: bytes) 
     file.write_bytes(content)
     done = run("restore", file)
     assert done.returncode == 2
-    assert "not a backup" in done.stderr
+    assert "not a Sideline backup" in done.stderr
 
 
 def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path:
     target = f"sqlite:///{tmp_path / 'new.sqlite3'}"
     assert "is damaged" in run("restore", file, on=target).stderr
     (tmp_path / "site.backup.sha256").unlink()
-    assert "not a backup" in run("restore", file, on=target).stderr
+    assert "not a Sideline backup" in run("restore", file, on=target).stderr
 
 
 def test_a_backup_restored_without_its_authors_key_does_not_start(lived_in: Site, run: Run, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_backup_restored_without_its_authors_key_does_not_start(lived_in: Site
     target = f"sqlite:///{tmp_path / 'restored.sqlite3'}"
     restored = run("restore", file, on=target)
     assert (restored.returncode, "Restored" in restored.stdout) == (2, True)
-    assert "the authors' key is not the one of this database" in restored.stderr
+    assert "the authors' key does not belong to this database" in restored.stderr
     assert run("check", on=target).returncode == 2
     key_file.write_text(key)
     assert run("check", on=target).returncode == 0

@@ -71,6 +71,6 @@ def test_the_command_says_what_to_do(site: Site, run: Run) -> None:
             session.merge(state)
     done = run("jobs", "run", "claims")
     assert (done.returncode, done.stdout) == (1, "claims, stopped: the clock is 400 days ahead\n")
-    assert done.stderr.splitlines()[-1] == "Set the clock; or, if it is right: sideline jobs run claims --trust-clock"
+    assert done.stderr.splitlines()[-1] == "Set the clock, or if it is correct: sideline jobs run claims --trust-clock"
     assert run("jobs", "run", "claims", "--trust-clock").returncode == 0
     assert run("jobs", "run", "claims").returncode == 0

@@ -88,7 +88,7 @@ def test_with_another_key_no_command_works(lived_in: Site, run: Run, key_file: P
     before = tags(lived_in)
     done = run("check")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "the authors' key is not the one of this database" in done.stderr
+    assert "the authors' key does not belong to this database" in done.stderr
     assert key_file.exists() is not is_lost, "a key that does not fit is not left in the place of the right one"
     assert tags(lived_in) == before
 
@@ -169,7 +169,7 @@ def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, 
     repaired = run("check", "--repair")
 
     assert repaired.returncode == 0, repaired.stdout
-    assert "Made 1 lists anew." in repaired.stdout
+    assert "1 lists rebuilt." in repaired.stdout
     with lived_in.database.reading() as session:
         assert {(own.row_id, own.coach_id) for own in read_list(session, author).reviews} == before
     assert run("keys", "rotate-authors").returncode == 0

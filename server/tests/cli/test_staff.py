@@ -29,7 +29,7 @@ def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run
     added = run("staff", "add", alma.email, "--role", "admin")
     assert added.stdout == f"{alma.email} is admin now.\n"
     assert run("staff", "list").stdout == f"admin      {alma.email}\nmoderator  {mona.email}\n"
-    assert run("staff", "remove", alma.email).stdout == f"{alma.email} is not staff any more.\n"
+    assert run("staff", "remove", alma.email).stdout == f"{alma.email} is no longer staff.\n"
     assert run("staff", "list").stdout == f"moderator  {mona.email}\n"
     with site.database.reading() as session:
         actions = session.execute(select(StaffLogRow.action, StaffLogRow.staff_id).order_by(StaffLogRow.id)).all()
@@ -48,7 +48,7 @@ def test_an_account_without_two_step_sign_in_does_not_become_staff(
     assert (refused.returncode, refused.stderr) == (
         2,
         (
-            f"{mona.email} has no two-step sign-in. Its owner turns it on in Profile Settings, Security; "
+            f"{mona.email} has no two-step sign-in. Its owner must turn it on in Profile Settings, Security; "
             "then run this again\n"
         ),
     )

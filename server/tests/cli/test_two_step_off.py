@@ -28,7 +28,7 @@ def test_the_app_the_codes_and_all_sessions_of_the_account_go(site: Site, people
     done = run("two-step-off", ada.email.upper())
     assert (done.returncode, done.stdout) == (
         0,
-        f"Two-step sign-in of {ada.email.upper()} is off, and all its sessions have ended.\n",
+        f"Two-step sign-in is off for {ada.email.upper()}, and all its sessions have ended.\n",
     ), done.stderr
     with site.database.reading() as session:
         for table in (MfaFactor, MfaRecoveryCode, AuthSession):

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.both
 RELEASE = "0036"
 """The last schema whose accounts are not encrypted: the upgrade encrypts them under the keys that it is given."""
 
-WHERE_IT_IS_SET = ("the authors' key is not the one of this database", "SIDELINE_AUTHORS_KEY", "keys/authors.key")
+WHERE_IT_IS_SET = ("the authors' key does not belong to this database", "SIDELINE_AUTHORS_KEY", "keys/authors.key")
 
 
 def take_keys_away(data_dir: Path, *, other: bool) -> None:

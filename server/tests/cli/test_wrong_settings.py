@@ -62,8 +62,8 @@ def test_a_port_where_nothing_listens_is_one_line(run: Run, command: str) -> Non
     ("sqlstate", "message", "cause"),
     [
         ("28P01", 'password authentication failed for user "nobody"', "the user name or password is wrong"),
-        ("3D000", 'database "nowhere" does not exist', "there is no such database on the server"),
-        ("28000", 'no pg_hba.conf entry for host "::1"', "the server does not let this user in"),
+        ("3D000", 'database "nowhere" does not exist', "the database does not exist on the server"),
+        ("28000", 'no pg_hba.conf entry for host "::1"', "the server does not allow this user to connect"),
         ("53300", "sorry, too many clients already", "the server has too many connections"),
         ("57P03", "the database system is starting up", "the server is starting or stopping"),
     ],
@@ -80,7 +80,7 @@ def test_why_a_server_refuses_is_said(run: Run, tmp_path: Path, sqlstate: str, m
 
 def test_a_host_that_does_not_exist_is_said(run: Run) -> None:
     done = run("check", on="postgresql://nobody:geheim@no-such-host.invalid/nowhere")
-    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be used: there is no host of this name\n"
+    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be used: there is no host with this name\n"
 
 
 def test_a_data_folder_that_cannot_be_is_one_line(run: Run, environment: dict[str, str], tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_a_data_folder_that_does_not_exist_is_an_error(
     environment["SIDELINE_DATA_DIR"] = str(tmp_path / "typing-error")
     done = run(*words(command))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert done.stderr.startswith(f"SIDELINE_DATA_DIR: there is no folder {tmp_path}/typing-error")
+    assert done.stderr.startswith(f"SIDELINE_DATA_DIR: the folder {tmp_path}/typing-error does not exist")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -66,7 +66,7 @@ def test_a_data_folder_that_does_not_exist_is_an_error(
 def test_a_shell_without_settings_makes_no_site(tmp_path: Path, command: str) -> None:
     done = run_in(tmp_path, *words(command))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert f"SIDELINE_DATA_DIR: there is no folder {tmp_path}/var" in done.stderr
+    assert f"SIDELINE_DATA_DIR: the folder {tmp_path}/var does not exist" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -126,7 +126,10 @@ class TestSettingsFile:
     @pytest.mark.parametrize(
         ("content", "reason"),
         [
-            ("SIDELINE_DATADIR=/x\n", "SIDELINE_DATADIR: there is no such setting; did you mean SIDELINE_DATA_DIR?"),
+            (
+                "SIDELINE_DATADIR=/x\n",
+                "SIDELINE_DATADIR: there is no setting with this name; did you mean SIDELINE_DATA_DIR?",
+            ),
             ("SIDELINE_DATA_DIR=/x\nsecret line\n", "line 2: must be NAME=value"),
             ("SIDELINE_DATA_DIR=\udcff\n", "must be UTF-8 text"),
         ],

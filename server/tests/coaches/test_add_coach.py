@@ -66,7 +66,7 @@ def test_required_fields_are_required(ada: Person, field: str, value: str | None
 @pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
 @pytest.mark.parametrize("value", ["<b></b>", "<script>alert(1)</script>", "\u202e", "&nbsp;"])
 def test_markup_and_invisible_characters_alone_are_no_text(ada: Person, field: str, label: str, value: str) -> None:
-    message = f"{label} holds no readable text"
+    message = f"{label} has no readable text"
     answer = ada.post("/api/coaches", {**NEW, field: value})
     assert (answer.status_code, answer.json()["detail"]) == (422, message)
     assert answer.json()["errors"] == [{"field": field, "message": message}]

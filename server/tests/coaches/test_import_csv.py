@@ -73,7 +73,7 @@ def test_invalid_rows_are_reported_and_valid_ones_added(run: Run, site: Site, tm
         "line 6: has 2 columns where the header has 5",
         "line 7: name " + repr("x" * 40) + "…: Please use at most 200 characters",
         "line 8: has a quotation mark that is not closed on the same line",
-        "line 11: name '<script>alert(1)</script>': This field holds no readable text",
+        "line 11: name '<script>alert(1)</script>': This field has no readable text",
         "line 12: longer than 65536 characters",
         "line 14: unknown division 'D4'",
     ]
@@ -117,7 +117,7 @@ def test_a_dry_run_says_what_would_be_added_and_adds_nothing(
     assert said == [
         "new university 'Northfield'",
         "new university 'N'",
-        "line 4: name 'TBA': Please give the coach's name. This one stands for nobody.",
+        "line 4: name 'TBA': Please enter the coach’s name. This isn’t a person’s name.",
         "line 3: 'AJ Quill' may be 'A.J. Quill', of the same team",
     ]
     assert (result.returncode, _names(site)) == (1, [])

@@ -210,7 +210,7 @@ def test_a_file_whose_header_is_not_found_names_what_was_tried(run: Import) -> N
 @pytest.mark.parametrize("name", ["TBA", "Vacant", "NULL", "nan", "#N/A", "-", ".", "123"])
 def test_placeholders_are_refused_with_a_line(run: Import, name: str) -> None:
     assert run(f"{name},Test University,Tennis,Women,DI").rejected == 1
-    assert run.said[-1] == f"2: name {name!r}: Please give the coach's name. This one stands for nobody."
+    assert run.said[-1] == f"2: name {name!r}: Please enter the coach’s name. This isn’t a person’s name."
 
 
 def test_names_in_one_case_are_written_as_names_are(run: Import) -> None:

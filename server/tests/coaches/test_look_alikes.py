@@ -76,7 +76,7 @@ def test_a_name_without_visible_characters_is_refused(ada: Person, field: str, b
     body = {"name": NAME, "university": UNIVERSITY, "sport": "Golf", field: f" {blank} "}
     answer = ada.post("/api/coaches", body)
     label = {"name": "Coach name", "university": "University"}[field]
-    assert (answer.status_code, answer.json()["detail"]) == (422, f"{label} holds no readable text")
+    assert (answer.status_code, answer.json()["detail"]) == (422, f"{label} has no readable text")
 
 
 @pytest.mark.both

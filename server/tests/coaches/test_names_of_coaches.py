@@ -51,7 +51,7 @@ NOBODIES = (
 @pytest.mark.parametrize("name", NOBODIES)
 def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, "name": name})
-    message = "Please give the coach's name. This one stands for nobody."
+    message = "Please enter the coach’s name. This isn’t a person’s name."
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
 
 
@@ -59,7 +59,7 @@ def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
 @pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
 def test_a_symbol_that_looks_like_a_badge_is_refused(ada: Person, symbol: str, field: str, label: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, field: f"{NEW[field]} {symbol}"})
-    message = f"{label} cannot have symbols like ✓ or ®"
+    message = f"{label} can’t contain symbols like ✓ or ®"
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
 
 
@@ -80,7 +80,7 @@ def test_marks_of_written_languages_are_kept(ada: Person, name: str) -> None:
 @pytest.mark.parametrize("name", ["Ada Quill Verified", "Ada Quill (VERIFIED)", "Ada Quill – vérified"])
 def test_a_name_does_not_say_that_it_is_verified(ada: Person, name: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, "name": name})
-    message = "A name cannot say that it is verified. Coaches get the badge by claiming their profile."
+    message = "A name can’t say that it’s verified. Coaches get the badge by claiming their profile."
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
 
 

@@ -32,7 +32,7 @@ def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
     assert refusal.headers["Content-Type"] == "application/problem+json"
     assert refusal.headers["Retry-After"] == "3600"
     assert (body["status"], body["code"], body["title"]) == (429, "too_many_requests", "Too Many Requests")
-    assert body["detail"] == "You are doing this too often. Please try again in 60 minutes."
+    assert body["detail"] == "You’re doing that too often. Please try again in 60 minutes."
     assert set(body) == {"type", "title", "status", "detail", "code", "request_id"}
     with time_machine.travel(datetime.now(UTC) + timedelta(seconds=3601)):
         assert ada.post("/api/coaches", new_coach(11)).status_code != 429

@@ -99,7 +99,7 @@ def cases(staff: Person, **query: str) -> list[dict[str, Any]]:
 
 def decide(staff: Person, case_id: int, action: str = "remove", status: int = 200, **fields: Any) -> dict[str, Any]:
     """Decides a case; a removal is for profanity."""
-    reason = {"rule": "profanity", "sentence": "Please say it without the word."} if action == "remove" else {}
+    reason = {"rule": "profanity", "sentence": "Please say it without profanity."} if action == "remove" else {}
     answer = staff.post(f"/api/desk/cases/{case_id}/decision", {"action": action, **reason, **fields})
     assert answer.status_code == status, answer.json()
     case: dict[str, Any] = answer.json()

@@ -86,7 +86,7 @@ def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
 
     hidden = mine(ada, review_id)["hidden"]
     assert (hidden["state"], hidden["rule"]) == ("removed", "profanity")
-    assert hidden["sentence"] == "Please say it without the word."
+    assert hidden["sentence"] == "Please say it without profanity."
     assert hidden["second_look_until"] > hidden["decided_on"]
     assert [review["hidden"] is None for review in ada.get("/api/my/reviews").json()["items"]] == [False]
     assert outsider.get(f"/api/my/reviews/{review_id}").status_code == 404
@@ -151,7 +151,7 @@ def test_several_cases_are_decided_with_one_request(
     items = mona.post("/api/desk/decisions", body).json()["items"]
 
     assert [(item["case_id"], item["state"]) for item in items] == [*((each, "decided") for each in ids), (999, None)]
-    assert items[-1]["error"] == "There is no such case."
+    assert items[-1]["error"] == "Case not found."
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
 

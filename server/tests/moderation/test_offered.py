@@ -66,7 +66,7 @@ def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
     rated = answer.json()
     assert (answer.status_code, rated["coach_total_reviews"], rated["waits_until"]) == (201, 0, None)
     assert (rated["hidden"]["state"], rated["hidden"]["rule"]) == ("offered", "profanity")
-    assert rated["hidden"]["sentence"] == "Please say it without the word."
+    assert rated["hidden"]["sentence"] == "Please say it without profanity."
     assert shown(client, coach_id) == []
     [case] = cases(mona)
     assert (case["kind"], case["rule"], case["text"], case["reports"]) == ("offered", "profanity", WORDS, 0)

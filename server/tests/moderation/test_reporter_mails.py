@@ -143,7 +143,7 @@ def test_reporters_of_answers_and_profiles_are_mailed_too(
     for row in cases(mona):
         decide(mona, row["id"], "correct" if row["kind"] == "coach" else "remove")
     pass_time(site)
-    assert sorted(mail["title"] for mail in mails(site)) == ["It was put right", "It was removed"]
+    assert sorted(mail["title"] for mail in mails(site)) == ["It was corrected", "It was removed"]
 
 
 def test_a_held_review_is_no_outcome(
@@ -172,7 +172,7 @@ def test_what_is_taken_back_is_not_mailed_and_a_later_decision_is(
     assert mails(site) == [], "it has waited, for the mail server was away"
     decide(mona, case_id, "keep")
     pass_time(site)
-    assert [mail["title"] for mail in deliver(site)] == ["It stays as it is"]
+    assert [mail["title"] for mail in deliver(site)] == ["No change needed"]
     assert undo(mona, case_id) == 200
     decide(mona, case_id)
     pass_time(site)
@@ -296,7 +296,7 @@ def test_the_mail_says_why_it_came_and_what_to_do_if_one_has_not_reported(
         assert part is not None
         text = " ".join(part.get_content().split())
         assert f"/report/{receipt}" in text
-        assert "somebody left this address with a report on Sideline" in text
-        assert "It stays as it is" in text
-        assert "If it was not you, you need to do nothing: we delete the address within three days" in text
+        assert "let you know about your report on Sideline" in text
+        assert "No change needed" in text
+        assert "If it wasn’t you, you can ignore this email. We’ll delete this address within three days" in text
         assert [secret for secret in ("Mara", "Shouts", WORDS) if secret in text] == []

@@ -53,7 +53,7 @@ def test_new_reviews_are_held_and_their_authors_told(
     assert [mine(athletes[n], storm[n])["hidden"] for n in range(USUAL)] == [None] * USUAL
     assert {mine(athletes[n], storm[n])["hidden"]["state"] for n in range(USUAL, USUAL + 4)} == {"storm"}
     [case] = cases(mona)
-    assert (case["kind"], case["text"]) == ("storm", "4 reviews are held for a look.")
+    assert (case["kind"], case["text"]) == ("storm", "4 reviews are on hold.")
     figures = mona.get(f"/api/desk/cases/{case['id']}").json()["storm"]
     assert figures == {
         "held": 4,
@@ -87,7 +87,7 @@ def test_all_are_published_at_once_and_more_are_usual_then(
     assert undo(mona, case_id) == 200
     assert len(shown(client, coach_id)) == USUAL + 1
     assert profile(client, coach_id)["holds_new_reviews"] is True
-    assert cases(mona)[0]["text"] == "4 reviews are held for a look."
+    assert cases(mona)[0]["text"] == "4 reviews are on hold."
     assert_correct(site)
 
 
@@ -143,7 +143,7 @@ def test_a_raid_after_all_were_published_is_a_storm_again(
     assert states[:-2] == [None] * (RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen)
     assert [each["state"] for each in states[-2:]] == ["storm"] * 2
     [case] = cases(mona)
-    assert (case["kind"], case["text"]) == ("storm", "2 reviews are held for a look.")
+    assert (case["kind"], case["text"]) == ("storm", "2 reviews are on hold.")
     assert_correct(site)
 
 

@@ -42,7 +42,7 @@ def test_any_others_are_merged_by_an_admin_alone(
         rate(author, coach_id)
     for source, target in ((other, coach_id), (coach_id, other)):
         refused = change(mona, source, "merge", 409, into=target)
-        assert (refused["code"], "only an admin" in refused["detail"]) == ("not_similar", True)
+        assert (refused["code"], "Only an admin" in refused["detail"]) == ("not_similar", True)
     assert (len(shown(client, coach_id)), len(shown(client, other))) == (2, 1)
     change(admin, other, "merge", into=coach_id)
     assert undo_change(mona, other) == 409

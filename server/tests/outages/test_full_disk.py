@@ -28,7 +28,7 @@ class Served:
     client: httpx2.Client
 
     def is_ready(self) -> bool:
-        assert self.process.poll() is None, "the server ended"
+        assert self.process.poll() is None, "the server closed"
         try:
             return self.client.get("/readyz").status_code == 200
         except httpx2.TransportError:
@@ -112,6 +112,6 @@ def test_a_backup_onto_a_full_disk_says_so(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr in (
         f"{disk}/site.backup: the disk is full\n",
-        "the database cannot be read: the disk cannot be read or written\n",
+        "the database cannot be read: the disk cannot be read from or written to\n",
     )
     assert list(disk.iterdir()) == []

@@ -47,5 +47,5 @@ def test_a_read_only_folder_is_reported_in_one_line_and_unchanged(tmp_path: Path
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("SIDELINE_DATA_DIR: ")
-    assert done.stderr.rstrip().endswith(("may only be read", "No such file or directory", "Read-only file system"))
+    assert done.stderr.rstrip().endswith(("is read-only", "No such file or directory", "Read-only file system"))
     assert {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()} == before

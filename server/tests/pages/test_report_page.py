@@ -76,13 +76,13 @@ def test_a_review_is_reported_and_its_outcome_read(
     assert reports(site) == [("review", "profanity", "The last\nword.")]
     page = without_script(client.get(receipt).text)
     assert "Not decided yet" in page
-    assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “It swears or insults”" in page
+    assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “Profanity or insults”" in page
 
     mona = people("mona")
     with site.database.writing() as session:
         set_role(session, mona.email, "moderator")
     [case] = mona.get("/api/desk/cases").json()["items"]
-    body = {"action": "remove", "rule": "profanity", "sentence": "Please say it without the word."}
+    body = {"action": "remove", "rule": "profanity", "sentence": "Please say it without profanity."}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
     assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"
@@ -92,11 +92,11 @@ def test_an_answer_is_read_and_reported(client: TestClient, site: Site, mara: in
     assert client.get(f"/report?answer={review_id}").status_code == 404
     answer(site)
     page = without_script(client.get(f"/coach/{mara}").text)
-    assert "<b>Coach Mara Lindqvist</b> answered" in page
+    assert "<b>Coach Mara Lindqvist</b> replied" in page
     assert "Loud, yes.\nBut fair &amp; firm." in page
     assert f'href="/report?answer={review_id}"' in page
     form = client.get(f"/report?answer={review_id}").text
-    assert "Report an answer" in form
+    assert "Report a reply" in form
     assert "But fair &amp; firm." in form
     assert send(client, answer=review_id, rule="names", words="A name").status_code == 303
     assert reports(site) == [("answer", "names", "A name")]
@@ -111,7 +111,7 @@ def test_a_profile_is_reported(client: TestClient, site: Site, mara: int) -> Non
 
 def test_who_wants_a_mail_leaves_an_address(client: TestClient, site: Site, mara: int) -> None:
     form = client.get(f"/report?coach={mara}").text
-    assert '<label for="email" class="font-semibold">Your email, if you like</label>' in form
+    assert '<label for="email" class="font-semibold">Your email (optional)</label>' in form
     assert send(client, coach=mara, rule="moved", email="").status_code == 303
     assert send(client, coach=mara, rule="moved", email=" rita@mail.example ").status_code == 303
     with site.database.reading() as session:
@@ -123,9 +123,9 @@ def test_who_wants_a_mail_leaves_an_address(client: TestClient, site: Site, mara
     [
         ({"rule": "ads", "words": "At work.", "email": "rita"}, "Please enter a valid email, or leave it empty"),
         ({"rule": "ads", "words": "Mine.", "email": HOSTILE}, "Please enter a valid email, or leave it empty"),
-        ({"words": "No reason."}, "Please choose what is wrong"),
-        ({"rule": "too loud", "words": "Another."}, "Please choose what is wrong"),
-        ({"rule": "moved", "words": "Of a profile."}, "Please choose what is wrong"),
+        ({"words": "No reason."}, "Please choose what’s wrong"),
+        ({"rule": "too loud", "words": "Another."}, "Please choose what’s wrong"),
+        ({"rule": "moved", "words": "Of a profile."}, "Please choose what’s wrong"),
         ({"rule": "ads", "words": "x" * 501}, "Please use at most 500 characters"),
         ({"rule": "ads", "words": HOSTILE + "x" * 500}, "Please use at most 500 characters"),
     ],
@@ -174,7 +174,7 @@ def test_a_form_that_is_too_large_is_refused(client: TestClient, site: Site, mar
 
 
 def test_an_unknown_receipt_tells_nothing(client: TestClient) -> None:
-    assert "There is no such report" in without_script(client.get("/report/unknown").text)
+    assert "Report not found" in without_script(client.get("/report/unknown").text)
 
 
 class TestLimits:

@@ -73,7 +73,7 @@ def test_one_review_is_a_voice_and_no_verdict(client: TestClient, mara: int, ada
     ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, "would_recommend": True, **MARKS})
     shown = without_script(client.get(f"/coach/{mara}").text)
     assert "Early days" in shown
-    assert "What that athlete gave" in shown
+    assert "Ratings from that athlete" in shown
     assert "Would Recommend" not in shown
     assert "100%" not in re.sub(r"<svg.*?</svg>", "", shown)
     assert shown.count("<article") == 1

@@ -19,8 +19,8 @@ export class ApiError extends Error {
   }
 }
 
-export const OFFLINE = 'You are offline. Check your connection and try again.'
-export const UNREACHABLE = 'The server could not be reached. Please try again.'
+export const OFFLINE = 'You’re offline. Check your connection and try again.'
+export const UNREACHABLE = 'We couldn’t reach the server. Please try again.'
 export const SERVER_ERROR = 'Something went wrong on our side. Please try again.'
 
 function fieldMessages(errors: unknown): Record<string, string> {

@@ -26,7 +26,7 @@ it('knows every state of the contract', () => {
 
 it.each(STATES)('says of a review that is %s who can see it', (state) => {
   expect(/^Everybody can see it/.test(whoSees(review(state)))).toBe(state === 'visible')
-  expect(/nobody else can see (it|this)/i.test(whoSees(review(state)))).toBe(state !== 'visible')
+  expect(/only you can see (it|this)/i.test(whoSees(review(state)))).toBe(state !== 'visible')
 })
 
 it.each(STATES)('tells the author on the profile of a review that is %s', (review_state) => {
@@ -48,5 +48,5 @@ it('says until when a review waits, and that its author decides after that', () 
   expect(waits(addDays(todayUtc(), 3))).toMatch(
     /^Your review is waiting until \w+ \d+\. Nobody else can see it yet\.$/,
   )
-  expect(waits(addDays(todayUtc(), -1))).toMatch(/until you decide again\.$/)
+  expect(waits(addDays(todayUtc(), -1))).toMatch(/until you decide what to do\.$/)
 })

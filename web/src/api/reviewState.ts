@@ -18,15 +18,15 @@ export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
  */
 const WHO_SEES_IT: Record<ReviewState, string> = {
   visible: 'Everybody can see it now.',
-  waiting: 'It’s still waiting, so nobody else can see it.',
-  held: 'A moderator is looking at it. Until then nobody else can see it.',
+  waiting: 'It’s still waiting, so only you can see it.',
+  held: 'It’s on hold while a moderator reviews it. Until then, only you can see it.',
   storm:
-    'This coach is getting far more reviews than usual, so a person looks at new ones first. Until then nobody else can see it.',
-  offered: 'A moderator will look at it first. Until then nobody else can see it.',
-  second_look: 'Another moderator is taking a second look. Until then nobody else can see it.',
-  removed: 'It was removed, so nobody else can see it.',
-  merged: 'Your newer review of this coach is the one that counts. Nobody else can see this one.',
-  coach_removed: 'The coach’s profile was removed, so nobody else can see it.',
+    'This coach is getting far more reviews than usual, so a person checks new ones first. Until then, only you can see it.',
+  offered: 'A moderator will check it first. Until then, only you can see it.',
+  second_look: 'Another moderator is deciding your appeal. Until then, only you can see it.',
+  removed: 'It was removed, so only you can see it.',
+  merged: 'Your newer review of this coach counts instead. Only you can see this one.',
+  coach_removed: 'The coach’s profile was removed, so only you can see it.',
 }
 
 /** Who can see this review. */
@@ -38,13 +38,13 @@ export function whoSees(review: OwnReview): string {
 const ON_PROFILE: Record<ReviewState, string | null> = {
   visible: null,
   waiting: 'Your review is waiting',
-  held: 'A moderator is looking at your review',
-  storm: 'Your review is waiting for a person to look at it',
-  offered: 'Your review is waiting for a moderator to look at it',
-  second_look: 'Another moderator is taking a second look at your review',
+  held: 'Your review is on hold',
+  storm: 'Your review is waiting for approval',
+  offered: 'Your review is waiting for approval',
+  second_look: 'Your review was removed, and your appeal is pending',
   removed: 'Your review was removed',
   merged: 'Your older review of this coach no longer counts',
-  coach_removed: 'Your review is hidden together with the profile',
+  coach_removed: 'Your review is hidden along with the profile',
 }
 
 /** 'Your review is waiting until Dec 24. Only you can see this.'; null where everybody sees the review. */
@@ -54,6 +54,6 @@ export function hiddenFromOthers({ review_state, waits_until }: Schemas['MyCoach
   if (waits_until === null) return `${text}. Only you can see this.`
   const today = todayUtc()
   return waits_until < today
-    ? 'Your review has waited 30 days. Nobody else can see it until you decide again.'
+    ? 'Your review has waited 30 days. Only you can see it until you decide what to do.'
     : `${text} until ${shortDate(waits_until, today)}. Nobody else can see it yet.`
 }

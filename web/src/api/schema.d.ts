@@ -2003,7 +2003,7 @@ export interface components {
         };
         /**
          * LinkData
-         * @description A mailed link that was not used yet.
+         * @description A emailed link that was not used yet.
          */
         LinkData: {
             /**
@@ -2194,7 +2194,7 @@ export interface components {
             saved_coaches: components["schemas"]["SavedCoachData"][];
             /**
              * School Code Waits
-             * @description Whether a code was mailed to a school address and not used yet.
+             * @description Whether a code was emailed to a school address and not used yet.
              */
             school_code_waits: boolean;
             /**

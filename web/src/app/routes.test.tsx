@@ -16,7 +16,7 @@ describe('a page that failed', () => {
         <Broken />
       </ErrorBoundary>,
     )
-    expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown. Please try again.')
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t show this page. Please try again.')
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
   })
 })

@@ -76,7 +76,7 @@ export function PageFailed() {
   return (
     <Container narrow className="py-16">
       <ErrorState
-        message="This page could not be shown. Please try again."
+        message="We couldn’t show this page. Please try again."
         onRetry={() => {
           location.reload()
         }}

@@ -44,7 +44,7 @@ const NOBODY_ELSE: [string, Given][] = [
   ['anybody at a profile that nobody has claimed', { verified: false }],
 ]
 
-const ready = () => screen.findByRole('button', { name: /^Six marks/ })
+const ready = () => screen.findByRole('button', { name: /^Category ratings/ })
 
 describe('the answer to a review', () => {
   it('is read below the review as the coach’s, and can be reported', async () => {
@@ -55,18 +55,18 @@ describe('the answer to a review', () => {
     })
     await ready()
     expect(screen.getByText('Coach Dana Rivers').closest('p')).toHaveTextContent(
-      /^Coach Dana Rivers answered · /,
+      /^Coach Dana Rivers replied · /,
     )
-    await user.click(screen.getByRole('button', { name: 'Report answer' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report an answer' }))
+    await user.click(screen.getByRole('button', { name: 'Report reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a reply' }))
     expect(dialog.getByText(/Come and talk/)).toBeVisible()
-    await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
+    await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))
     await user.click(dialog.getByRole('button', { name: 'Send report' }))
-    expect(await screen.findByText(/compare the answer with our guidelines/)).toBeVisible()
+    expect(await screen.findByText(/check the reply against our guidelines/)).toBeVisible()
     expect(calls.at(-1)?.body).toEqual({ rule: 'names', words: '', email: '' })
   })
 
-  it('is written by who has claimed the profile, and read at once', async () => {
+  it('is written by the coach, and read at once', async () => {
     let answer: Schemas['Answer'] | null = null
     const { user, calls } = open({
       responses: {
@@ -78,10 +78,10 @@ describe('the answer to a review', () => {
         },
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Answer' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Answer a review' }))
-    await user.type(dialog.getByLabelText('Your answer, for everybody to read'), 'Thank you.')
-    await user.click(dialog.getByRole('button', { name: 'Publish answer' }))
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply to a review' }))
+    await user.type(dialog.getByLabelText('Your public reply'), 'Thank you.')
+    await user.click(dialog.getByRole('button', { name: 'Post reply' }))
     expect(await screen.findByText('Thank you.')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({ text: 'Thank you.' })
@@ -92,10 +92,10 @@ describe('the answer to a review', () => {
       answer: ANSWER,
       responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
     })
-    await user.click(await screen.findByRole('button', { name: 'Change answer' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your answer' }))
-    expect(dialog.getByLabelText(/^Your answer/)).toHaveValue('Come and\ntalk, please & soon.')
-    await user.click(dialog.getByRole('button', { name: 'Delete answer' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your reply' }))
+    expect(dialog.getByLabelText(/^Your public reply/)).toHaveValue('Come and\ntalk, please & soon.')
+    await user.click(dialog.getByRole('button', { name: 'Delete reply' }))
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
@@ -105,14 +105,14 @@ describe('the answer to a review', () => {
   it('that is refused keeps what was typed, and says why', async () => {
     const { user } = open({
       responses: {
-        [`PUT ${AT}`]: () => problem(409, 'answer_removed', 'Your answer to this review was removed.'),
+        [`PUT ${AT}`]: () => problem(409, 'answer_removed', 'Your reply to this review was removed.'),
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Answer' }))
-    const box = await screen.findByLabelText(/^Your answer/)
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    const box = await screen.findByLabelText(/^Your public reply/)
     await user.type(box, 'Again')
-    await user.click(screen.getByRole('button', { name: 'Publish answer' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your answer to this review was removed.')
+    await user.click(screen.getByRole('button', { name: 'Post reply' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your reply to this review was removed.')
     expect(box).toHaveValue('Again')
   })
 
@@ -123,6 +123,6 @@ describe('the answer to a review', () => {
       const asks = !given.session && given.verified !== false
       expect(calls.some(({ name }) => name === 'GET /api/my/claim')).toBe(asks)
     })
-    expect(screen.queryByRole('button', { name: 'Answer' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
   })
 })

@@ -133,7 +133,7 @@ describe('CoachPage', () => {
     renderSubject()
     const card = within(await screen.findByRole('article'))
     const button = card.getByRole('button', {
-      name: /^Six marks of the [1-5]-star review of /,
+      name: /^Category ratings of the [1-5]-star review of /,
       expanded: false,
     })
     expect(card.queryByText('Honesty')).not.toBeInTheDocument()

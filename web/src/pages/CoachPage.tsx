@@ -89,8 +89,8 @@ function Profile({ coach }: ProfileProps) {
       )}
       {coach.holds_new_reviews && (
         <Alert tone="info" className="mb-5">
-          <b>Recent activity is being checked.</b> This coach got far more reviews than usual. New ones wait
-          for a look by a person; nothing you read here has changed.{' '}
+          <b>Recent activity is being checked.</b> This coach got far more reviews than usual. A person checks
+          new ones before they appear. Nothing you read here has changed.{' '}
           <Link
             to="/guidelines#when-far-more-reviews-come-than-usual"
             className="font-semibold text-soft-ink underline"

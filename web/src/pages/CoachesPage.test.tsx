@@ -186,7 +186,7 @@ describe('CoachesPage', () => {
   it('takes back the words of a text that nobody fits together with the filters', async () => {
     coaches = []
     const user = renderPage('/coaches?q=womens%20nobody')
-    await user.click(await screen.findByRole('button', { name: 'Remove the filters' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => {
       expect(queries.at(-1)).toBe('q=nobody&limit=20')
     })
@@ -219,7 +219,7 @@ describe('CoachesPage', () => {
     const user = renderPage('/coaches?q=nobody&division=DI')
     expect(await screen.findByRole('heading', { name: 'No coaches found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add Coach' })).toHaveAttribute('href', '/?add-coach=true')
-    await user.click(screen.getByRole('button', { name: 'Remove the filters' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(queries.at(-1)).toBe('q=nobody&limit=20')
   })
 })

@@ -130,11 +130,11 @@ function Results({ results, query, subject, onChange }: ResultsProps) {
             onMore={() => fetchMore(results)}
           />
           <p className="mt-8 text-center text-ink-2">
-            Somebody is missing?{' '}
+            Is someone missing?{' '}
             <Link to="/?add-coach=true" className="font-semibold text-soft-ink underline">
               Add a coach
             </Link>
-            , it takes a minute.
+            . It takes a minute.
           </p>
         </>
       )}
@@ -155,7 +155,9 @@ function NoResults({ query, understood, onChange }: NoResultsProps) {
     <EmptyState
       drawing={<MissedShot />}
       title="No coaches found"
-      text={hasFilters ? 'Nobody fits all of these filters.' : 'Know this coach? Add them to our database!'}
+      text={
+        hasFilters ? 'No coach matches all of these filters.' : 'Know this coach? Add them to our database!'
+      }
       action={
         <div className="flex flex-wrap gap-3">
           {hasFilters && (
@@ -166,7 +168,7 @@ function NoResults({ query, understood, onChange }: NoResultsProps) {
                 onChange(withoutFilters(query, understood))
               }}
             >
-              Remove the filters
+              Clear filters
             </button>
           )}
           <Link to="/?add-coach=true" className={buttonClass(hasFilters ? 'chalk' : 'gold')}>

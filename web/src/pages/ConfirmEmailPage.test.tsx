@@ -57,7 +57,7 @@ test('the button confirms; the login dialog opens with the address, and nobody i
   const user = renderAt(LINK)
   await user.dblClick(await button())
   const dialog = await screen.findByRole('dialog', { name: 'Address confirmed' })
-  expect(dialog).toHaveAccessibleDescription('That is you. Log in with the password you chose.')
+  expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in with the password you chose.')
   expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'signup', token_hash: 'ttt' })
   expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
@@ -80,7 +80,7 @@ test('the login dialog says what the sign-up was for', async () => {
   const user = renderAt(LINK)
   await user.click(await button())
   const dialog = await screen.findByRole('dialog', { name: 'Address confirmed' })
-  expect(dialog).toHaveAccessibleDescription('That is you. Log in once to rate Dana Rivers.')
+  expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in once to rate Dana Rivers.')
 })
 
 test('without an answer the button can be pressed again', async () => {

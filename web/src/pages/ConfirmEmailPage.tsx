@@ -14,7 +14,7 @@ export const page: PageMeta = {
   title: 'Confirm your email',
   indexed: false,
   withoutScript:
-    'Confirming your address needs JavaScript. Please turn it on and open the link in your email again: it is good for an hour.',
+    'Confirming your address needs JavaScript. Please turn it on and open the link in your email again. It works for an hour.',
 }
 
 /** /confirm-email: the target of the link in the confirmation mail. */

@@ -132,7 +132,7 @@ const TOPICS = [
     isAboutCoach: true,
     points: [
       'A coach listed at the wrong school or sport',
-      'A coach who is in the list twice',
+      'A coach who is listed twice',
       'A review that breaks the Site Guidelines',
     ],
   },
@@ -140,7 +140,7 @@ const TOPICS = [
     title: 'For coaches',
     subject: 'My coach profile',
     isAboutCoach: true,
-    points: ['Claiming your profile', 'Correcting your own details', 'Asking for a review to be looked at'],
+    points: ['Claiming your profile', 'Correcting your details', 'Asking us to check a review'],
   },
   {
     title: 'Anything else',

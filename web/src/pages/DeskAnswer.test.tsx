@@ -32,7 +32,7 @@ it('a reported answer is shown beside its review, and kept or removed, with no s
     </Routes>,
     { path: '/desk?case=7' },
   )
-  expect(await screen.findByRole('heading', { name: /The answer, as reported/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /Reply, as reported/ })).toBeVisible()
   const mark = await screen.findByText('Jane', { selector: 'del mark' })
   expect(mark.parentElement).toHaveTextContent('Jane hint 1')
   expect(screen.getByText('somebody', { selector: 'ins *' })).toBeVisible()
@@ -41,8 +41,8 @@ it('a reported answer is shown beside its review, and kept or removed, with no s
   expect(screen.queryByRole('button', { name: /Hold|strike/ })).not.toBeInTheDocument()
 
   await user.keyboard('hs6')
-  expect(screen.getByLabelText('One sentence to the coach')).toHaveValue(
-    'Please leave out every name but the coach’s.',
+  expect(screen.getByLabelText('Explanation to the coach')).toHaveValue(
+    'Please leave out all names except the coach’s.',
   )
   await user.keyboard('r')
   await waitFor(() => {
@@ -50,7 +50,7 @@ it('a reported answer is shown beside its review, and kept or removed, with no s
       {
         action: 'remove',
         rule: 'names',
-        sentence: 'Please leave out every name but the coach’s.',
+        sentence: 'Please leave out all names except the coach’s.',
         strike: false,
         suspend: false,
       },

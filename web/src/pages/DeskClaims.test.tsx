@@ -49,11 +49,11 @@ it('approves, refuses with a sentence, and takes back', async () => {
   expect(page).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await user.click(screen.getByRole('button', { name: 'Approve Dana Rivers' }))
   await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Refuse Dana Rivers' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Reject Dana Rivers' })).toBeEnabled()
   })
-  await user.type(screen.getByLabelText(/^One sentence to the coach/), 'The page shows somebody else.')
-  await user.click(screen.getByRole('button', { name: 'Refuse Dana Rivers' }))
-  await user.click(screen.getByRole('button', { name: 'Take back the decision on Dana Rivers' }))
+  await user.type(screen.getByLabelText(/^Explanation to the coach/), 'The page shows somebody else.')
+  await user.click(screen.getByRole('button', { name: 'Reject Dana Rivers' }))
+  await user.click(screen.getByRole('button', { name: 'Undo the decision on Dana Rivers' }))
   await waitFor(() => {
     expect(sent()).toEqual([
       ['POST /api/desk/claims/3/decision', { approve: true, sentence: '' }],
@@ -74,11 +74,9 @@ it('says why a claim is open again, with the address at the university of now', 
   open({
     'GET /api/desk/claims': () => json({ open: [moved, { ...moved, id: 4, new_address: '' }], decided: [] }),
   })
-  expect(await screen.findAllByText(/another university since it was approved for Northfield/)).toHaveLength(
-    2,
-  )
+  expect(await screen.findAllByText(/changed after it was approved for Northfield/)).toHaveLength(2)
   expect(screen.getByText('dana@cedar.edu')).toBeVisible()
-  expect(screen.getByText('None is confirmed yet')).toBeVisible()
+  expect(screen.getByText('Not confirmed yet')).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'https://cedar.edu/staff' })[0]).toHaveAttribute(
     'rel',
     'noopener noreferrer nofollow',
@@ -89,22 +87,22 @@ it('says why a claim cannot be decided', async () => {
   const { user } = open({
     'GET /api/desk/claims': () => json({ open: [CLAIM], decided: [] }),
     'POST /api/desk/claims/3/decision': () =>
-      problem(409, 'already_claimed', 'This profile is claimed already.'),
+      problem(409, 'already_claimed', 'This profile has already been claimed.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Approve Dana Rivers' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This profile is claimed already.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This profile has already been claimed.')
 })
 
 it.each([true, false])('an admin is led to the log and the claims: %s', async (is_admin) => {
   const queue = { items: [], total: 0, late: 0, counts: {}, coaches: 4, claims: 3, is_admin }
   open({ 'GET /api/desk/cases': () => json(queue) }, '/desk')
-  await screen.findByText('No case waits here.')
-  const parts = within(screen.getByRole('navigation', { name: 'Desk' })).getAllByRole('link')
+  await screen.findByText('No cases here.')
+  const parts = within(screen.getByRole('navigation', { name: 'Moderation' })).getAllByRole('link')
   expect(parts.map((each) => each.textContent.trim())).toEqual([
     'Queue',
     'Coaches 4',
     ...(is_admin ? ['Claims 3', 'Log'] : []),
-    'Figures',
+    'Transparency report',
   ])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Queue')
 })

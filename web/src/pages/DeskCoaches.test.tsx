@@ -64,7 +64,7 @@ describe('coaches at the desk', () => {
       },
       '/desk?coaches',
     )
-    expect(await screen.findByText(/Reported profile: There twice/)).toBeVisible()
+    expect(await screen.findByText(/Reported profile: Duplicate profile/)).toBeVisible()
     expect(screen.getByText('name: Dan Rivers → Dana Rivers')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), 'moss')
     expect(await screen.findByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/desk?coach=30')
@@ -73,9 +73,9 @@ describe('coaches at the desk', () => {
   it('are put right field by field', async () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
     const name = await screen.findByLabelText('Name')
-    expect(screen.getByRole('button', { name: 'Put it right' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Save correction' })).toBeDisabled()
     await user.type(name, ' Jr.')
-    await user.click(screen.getByRole('button', { name: 'Put it right' }))
+    await user.click(screen.getByRole('button', { name: 'Save correction' }))
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({
         action: 'correct',
@@ -93,7 +93,7 @@ describe('coaches at the desk', () => {
     await waitFor(() => {
       expect(sent()[0]?.body).toEqual({ action: 'merge', into: 12 })
     })
-    await user.selectOptions(await screen.findByLabelText('Remove, because'), 'not_a_coach')
+    await user.selectOptions(await screen.findByLabelText('Reason for removal'), 'not_a_coach')
     await user.click(screen.getByRole('button', { name: 'Remove this profile' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(sent()).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('coaches at the desk', () => {
   it('are merged by the address of the other profile', async () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
     await user.type(
-      await screen.findByLabelText('Or the address of another profile'),
+      await screen.findByLabelText('Or the link to another profile'),
       'https://x/coach/44{Enter}',
     )
     await user.click(screen.getByRole('button', { name: 'Merge' }))
@@ -112,13 +112,13 @@ describe('coaches at the desk', () => {
   })
 
   it('are merged by an admin alone where their names differ, which the form and a refusal say', async () => {
-    const words = 'These names are too different for one person: only an admin can merge them.'
+    const words = 'These names look too different to be one person. Only an admin can merge them.'
     const { user } = open({
       [`GET ${PATH}`]: () => json(DETAIL),
       [`POST ${PATH}/changes`]: () => problem(409, 'not_similar', words),
     })
-    await user.type(await screen.findByLabelText('Or the address of another profile'), '44{Enter}')
-    expect(screen.getByText(/names are not alike are merged by an admin/)).toBeVisible()
+    await user.type(await screen.findByLabelText('Or the link to another profile'), '44{Enter}')
+    expect(screen.getByText(/Only an admin can merge profiles/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Merge' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
   })
@@ -127,20 +127,19 @@ describe('coaches at the desk', () => {
     const { user, sent } = open({
       [`GET ${PATH}`]: () => json(DETAIL),
       'POST /api/desk/cases/7/decision': () => json(CASE),
-      [`DELETE ${PATH}/changes`]: () =>
-        problem(409, 'nothing_to_undo', 'There is no change of yours to take back.'),
+      [`DELETE ${PATH}/changes`]: () => problem(409, 'nothing_to_undo', 'You have no change to undo.'),
     })
-    await user.click(await screen.findByRole('button', { name: 'It was put right' }))
+    await user.click(await screen.findByRole('button', { name: 'Corrected' }))
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ action: 'correct' })
     })
-    await user.click(screen.getByRole('button', { name: 'Take the last change back' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no change of yours to take back.')
+    await user.click(screen.getByRole('button', { name: 'Undo the last change' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have no change to undo.')
   })
 
   it('that were merged say where they are', async () => {
     open({ [`GET ${PATH}`]: () => json({ ...DETAIL, moved_to: 12, cases: [], duplicates: [] }) })
     expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk?coach=12')
-    expect(screen.queryByRole('button', { name: 'Put it right' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save correction' })).not.toBeInTheDocument()
   })
 })

@@ -46,13 +46,17 @@ const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
   ['review', 'keep', 'Kept.'],
   ['review', 'remove', 'Removed.'],
   ['second_look', 'deleted', 'Deleted by its author.'],
-  ['offered', 'merged', 'Left behind by a merge of two profiles: only its author sees it.'],
+  [
+    'offered',
+    'merged',
+    'Replaced by a newer review when two profiles were merged. Only its author can see it.',
+  ],
   ['review', 'coach_removed', 'Closed when the profile was removed.'],
   ['answer', 'deleted', 'Deleted by the coach, or the claim has ended.'],
-  ['answer', 'merged', 'Its review was left behind by a merge of two profiles.'],
-  ['coach', 'correct', 'Put right.'],
-  ['storm', 'keep', 'All of them are published.'],
-  ['storm', 'merged', 'The profile was merged with another: the reviews wait in the case of that one.'],
+  ['answer', 'merged', 'Its review was replaced by a newer one when two profiles were merged.'],
+  ['coach', 'correct', 'Corrected.'],
+  ['storm', 'keep', 'All of them were published.'],
+  ['storm', 'merged', 'The profile was merged with another. The reviews are pending in that profile’s case.'],
   ['own_details', 'deleted', 'Closed without a decision.'],
   ['own_details', 'coach_removed', 'Closed when the profile was removed.'],
 ]
@@ -66,7 +70,7 @@ it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind
   open({ kind, decision, state: 'decided' })
   const decided = await card(/^Decided$/)
   expect(decided).toHaveTextContent(sentence)
-  expect(decided).not.toHaveTextContent('take this decision back')
+  expect(decided).not.toHaveTextContent('undo this decision')
   expect(keys()).toEqual(['Esc back'])
 })
 
@@ -77,7 +81,7 @@ it('who has just decided a case is told of the undo', async () => {
   }))
   await screen.findByRole('heading', { name: 'Decision' })
   await user.keyboard('e')
-  expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can take this decision back.')
+  expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can undo this decision.')
   expect(keys()).toEqual(['U undo', 'Esc back'])
   await user.keyboard('u')
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
@@ -123,15 +127,15 @@ it('earlier decisions are named in words', async () => {
     { case_id: 4, action: 'coach_removed', rule: null, decided_on: '2026-03-02' },
   ] as const
   open({}, () => ({}), { detail: { earlier: [...earlier] } })
-  expect(await card(/^Before/)).toHaveTextContent(
-    /: removed \(Rule 4: no profanity\).*: closed with the profile/,
+  expect(await card(/^History/)).toHaveTextContent(
+    /: removed \(Rule 4: no profanity\).*: closed when the profile was removed/,
   )
 })
 
 const UNREPORTED: [Row['kind'], string][] = [
-  ['review', 'None: it came with a storm, whose reviews are decided one by one.'],
-  ['second_look', 'None: the author asks for a second look.'],
-  ['offered', 'None: the author offers a review again after a removal.'],
+  ['review', 'None. It came from a review surge whose reviews are decided one by one.'],
+  ['second_look', 'None. The author appealed.'],
+  ['offered', 'None. The author resubmitted a review after a removal.'],
 ]
 
 it.each(UNREPORTED)(
@@ -156,9 +160,9 @@ it('a suspension that is asked for is confirmed by an admin, who may lift it at 
     { is_admin: true },
   )
   await user.click(await screen.findByRole('button', { name: 'Suspend the account' }))
-  expect(await screen.findByText('The suspension is confirmed.')).toBeVisible()
+  expect(await screen.findByText('The suspension was confirmed.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }))
-  expect(await screen.findByText('The suspension is lifted.')).toBeVisible()
+  expect(await screen.findByText('The suspension was lifted.')).toBeVisible()
   expect(sent().map(({ body }) => body)).toEqual([{ confirm: true }, { confirm: false }])
 })
 
@@ -180,12 +184,12 @@ it('an answer about a suspension that fails can be given again', async () => {
     }),
     { is_admin: true },
   )
-  await user.click(await screen.findByRole('button', { name: 'Do not suspend it' }))
+  await user.click(await screen.findByRole('button', { name: 'Don’t suspend it' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.')
   fails = false
-  await user.click(await screen.findByRole('button', { name: 'Do not suspend it' }))
-  expect(await screen.findByText('The suspension is refused.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Don’t suspend it' }))
+  expect(await screen.findByText('The suspension was declined.')).toBeVisible()
   await waitFor(() => {
-    expect(screen.queryByRole('button', { name: 'Do not suspend it' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Don’t suspend it' })).not.toBeInTheDocument()
   })
 })

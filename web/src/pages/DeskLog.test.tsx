@@ -28,7 +28,7 @@ function open(log: () => Response | Promise<Response>, page = () => json({ items
 it('the log is saved once, also after two clicks', async () => {
   let respond: (response: Response) => void = () => undefined
   const { user, asked } = open(() => new Promise((resolve) => (respond = resolve)))
-  const button = await screen.findByRole('button', { name: 'Save as CSV' })
+  const button = await screen.findByRole('button', { name: 'Download as CSV' })
   await user.click(button)
   await user.click(button)
   respond(new Response('number,made_at'))
@@ -41,9 +41,9 @@ it('the log is saved once, also after two clicks', async () => {
 it('a log that could not be saved says so, and the next try can succeed', async () => {
   let fails = true
   const { user } = open(() => (fails ? problem(500, 'server', 'It broke.') : new Response('number')))
-  const button = await screen.findByRole('button', { name: 'Save as CSV' })
+  const button = await screen.findByRole('button', { name: 'Download as CSV' })
   await user.click(button)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The log could not be saved. It broke.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t download the log. It broke.')
   fails = false
   await user.click(button)
   await waitFor(() => {

@@ -60,10 +60,10 @@ describe('the desk', () => {
       expect(focused()).toHaveTextContent('Words of 2')
     })
     await user.keyboard('r4')
-    expect(screen.getByLabelText('One sentence to the author')).toHaveValue('Please say it without the word.')
+    expect(screen.getByLabelText('Explanation to the author')).toHaveValue('Please say it without profanity.')
     await user.keyboard('r')
     await screen.findByText('Case 2 removed.')
-    expect(await screen.findByText('No case waits here.')).toBeVisible()
+    expect(await screen.findByText('No cases here.')).toBeVisible()
     expect(sent().map(({ name, body }) => [name, (body as { action: string }).action])).toEqual([
       ['POST /api/desk/cases/3/decision', 'keep'],
       ['POST /api/desk/cases/1/decision', 'hold'],
@@ -76,10 +76,10 @@ describe('the desk', () => {
     await screen.findByText('Words of 1')
     await user.keyboard('rr')
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Please choose the rule and write a sentence to the author',
+      'Please choose a rule and write an explanation to the author',
     )
-    await user.type(screen.getByLabelText('One sentence to the author'), 'reh 4')
-    expect(screen.getByLabelText('One sentence to the author')).toHaveValue('reh 4')
+    await user.type(screen.getByLabelText('Explanation to the author'), 'reh 4')
+    expect(screen.getByLabelText('Explanation to the author')).toHaveValue('reh 4')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('heading', { name: 'Decision' })).not.toBeInTheDocument()
     expect(sent()).toEqual([])
@@ -92,14 +92,14 @@ describe('the desk', () => {
         json({
           items: [
             { case_id: 1, state: 'decided', error: null },
-            { case_id: 2, state: null, error: 'Another moderator works on this case.' },
+            { case_id: 2, state: null, error: 'Another moderator is working on this case.' },
           ],
         }),
     })
     await screen.findByText('Words of 1')
     await user.keyboard('xjxe')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Case 2: Another moderator works on this case.',
+      'Case 2: Another moderator is working on this case.',
     )
     expect(sent()[0]?.body).toMatchObject({ action: 'keep', case_ids: [1, 2] })
   })
@@ -124,7 +124,7 @@ describe('the desk', () => {
     const { user, sent } = open({
       'GET /api/desk/cases': () => json(queueOf([row(1, { leased_until: '2999-01-01T00:00:00Z' })])),
     })
-    expect(await screen.findByText('with another moderator')).toBeVisible()
+    expect(await screen.findByText('Another moderator is on it')).toBeVisible()
     await user.keyboard('ehrx')
     expect(sent()).toEqual([])
     expect(screen.getByRole('checkbox', { name: 'Select case 1' })).toBeDisabled()
@@ -145,9 +145,9 @@ describe('a case', () => {
     expect(card(/^Now/).getByText('shouts', { exact: false })).toBeVisible()
     expect(card(/^Reports/).getByText('“The second word.”')).toBeVisible()
     expect(
-      card(/^Before/).getByText('Removed more than a week ago, same author').nextSibling,
+      card(/^History/).getByText('Same author’s reviews removed over a week ago').nextSibling,
     ).toHaveTextContent('1')
-    expect(card(/^If it goes/).getByText('3.2 → 3.3')).toBeVisible()
+    expect(card(/^If removed/).getByText('3.2 → 3.3')).toBeVisible()
   })
 
   it('of a severe rule may ask for a suspension', async () => {
@@ -161,7 +161,7 @@ describe('a case', () => {
     await screen.findByRole('heading', { name: 'Decision' })
     await user.keyboard('t')
     await user.click(screen.getByRole('checkbox', { name: /suspend the author/ }))
-    await user.click(screen.getByRole('button', { name: /^Remove and strike/ }))
+    await user.click(screen.getByRole('button', { name: /^Remove with a strike/ }))
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ action: 'remove', rule: 'threat', strike: true, suspend: true })
     })
@@ -172,11 +172,11 @@ describe('a case', () => {
       {
         'GET /api/desk/cases/7': () => json(DETAIL),
         'POST /api/desk/cases/7/lease': () =>
-          problem(409, 'case_leased', 'Another moderator works on this case.'),
+          problem(409, 'case_leased', 'Another moderator is working on this case.'),
       },
       '/desk?case=7',
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator works on this case.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator is working on this case.')
   })
 
   it.each([true, false])('whose author is suspended lets an admin lift that: %s', async (is_admin) => {
@@ -198,7 +198,7 @@ describe('a case', () => {
       return
     }
     await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }))
-    expect(await screen.findByText('The suspension is lifted.')).toBeVisible()
+    expect(await screen.findByText('The suspension was lifted.')).toBeVisible()
     expect(sent()[0]?.body).toEqual({ confirm: false })
   })
 })

@@ -14,9 +14,9 @@ const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 
 export const page: PageMeta = {
-  title: 'Desk',
+  title: 'Moderation',
   indexed: false,
-  withoutScript: 'The desk of the moderators needs JavaScript. Please turn it on and load this page again.',
+  withoutScript: 'Moderation needs JavaScript. Please turn it on and load this page again.',
 }
 
 /** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?claims claims of profiles, with ?log the log. Whom the API answers 404 gets the not-found page. */
@@ -51,16 +51,16 @@ function QueueDesk() {
   const figures = [
     ['open', states.open],
     ['late', queue.data?.late],
-    ['held', states.held],
-    ['for an admin', states.admin],
+    ['on hold', states.held],
+    ['need an admin', states.admin],
   ] as const
   return (
     <DeskShell
-      title="Desk"
+      title="Moderation"
       current="queue"
       hero={
         <>
-          <h1 className="text-4xl uppercase">Desk</h1>
+          <h1 className="text-4xl uppercase">Moderation</h1>
           <ul>
             {figures.map(([name, number]) => (
               <li key={name}>

@@ -76,11 +76,11 @@ it('details that a coach proposes are opened from the queue, compared, and taken
   expect(await screen.findByText(ROW.text)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Hold|Remove/ })).not.toBeInTheDocument()
   await user.keyboard('hr{Enter}')
-  expect(await screen.findByRole('heading', { name: /On the profile/ })).toBeVisible()
-  expect(screen.getByRole('heading', { name: /Proposed by who has claimed the profile/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: /Current profile/ })).toBeVisible()
+  expect(screen.getByRole('heading', { name: /Requested by the coach/ })).toBeVisible()
   expect(screen.getByText('Dana Rivers', { selector: 'del' })).toBeVisible()
   expect(screen.getByText('Dana Lake', { selector: 'ins' })).toBeVisible()
-  expect(screen.getByText(/the verified badge goes until an admin has approved/)).toBeVisible()
+  expect(screen.getByText(/the verified badge is removed until an admin approves/)).toBeVisible()
   await user.keyboard('wThank you.{Tab}t')
   await waitFor(() => {
     expect(decisions()).toEqual([['POST', decision('correct', 'Thank you.')]])
@@ -89,8 +89,8 @@ it('details that a coach proposes are opened from the queue, compared, and taken
 
 it('is left as it is with E, also in the queue, with a sentence or without, and taken back with U', async () => {
   const { user, decisions } = open('/desk?case=7')
-  await user.type(await screen.findByLabelText(/^One sentence to the coach/), 'The page says otherwise.')
-  await user.click(screen.getByRole('button', { name: /Leave as it is/ }))
+  await user.type(await screen.findByLabelText(/^Explanation to the coach/), 'The page says otherwise.')
+  await user.click(screen.getByRole('button', { name: /Reject changes/ }))
   expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible()
   screen.getByRole('button', { name: /Undo/ }).focus()
   await user.keyboard('u')
@@ -104,10 +104,10 @@ it('is left as it is with E, also in the queue, with a sentence or without, and 
 
 it('is in the view of the coach, whose badge comes with the claim', async () => {
   const { user, decisions } = open('/desk?coach=7')
-  const proposed = (await screen.findByRole('heading', { name: /^Proposed/ })).closest('section')
+  const proposed = (await screen.findByRole('heading', { name: /^Requested/ })).closest('section')
   expect(within(proposed ?? document.body).getByText('Dana Lake')).toBeVisible()
   expect(screen.queryByRole('button', { name: /the badge/ })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Accept changes' }))
   await waitFor(() => {
     expect(decisions()).toEqual([['POST', decision('correct')]])
   })

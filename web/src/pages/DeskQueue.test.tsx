@@ -38,7 +38,7 @@ it('the queue is in two groups with how many there are of each, and the keys go 
   await screen.findByRole('heading', { level: 2, name: 'Severe 2' })
   expect(lines()).toEqual(['!Severe 2', 'Case 1', 'Case 2', 'By age 58', 'Case 3'])
   expect(names()).toEqual(['!Severe 2', 'By age 58'])
-  expect(screen.getByText('57 more come up as these are decided.')).toBeVisible()
+  expect(screen.getByText('57 more will show up as you decide these.')).toBeVisible()
   await user.keyboard('jj')
   expect(current()).toHaveTextContent('Words of 3')
   await user.keyboard('k')
@@ -49,7 +49,7 @@ it('a case that becomes severe while its removal is written keeps what was typed
   const { user, change } = open([caseRow(1, { is_severe: true }), caseRow(2), caseRow(3)], 3, 1)
   await screen.findByRole('heading', { level: 2, name: 'By age 2' })
   await user.keyboard('jjr5')
-  const sentence = screen.getByRole('textbox', { name: /^One sentence/ })
+  const sentence = screen.getByRole('textbox', { name: /^Explanation/ })
   await user.clear(sentence)
   await user.type(sentence, 'Please be')
   await change({
@@ -59,7 +59,7 @@ it('a case that becomes severe while its removal is written keeps what was typed
   await waitFor(() => {
     expect(lines()).toEqual(['!Severe 2', 'Case 1', 'Case 3', 'By age 1', 'Case 2'])
   })
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^One sentence/ }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Explanation/ }))
   await user.keyboard(' fair, her')
   expect(sentence).toHaveValue('Please be fair, her')
   expect(screen.getByRole('radio', { name: 'Rule 5: about the coaching' })).toBeChecked()
@@ -70,7 +70,7 @@ it('a case whose removal is written stays the one that the keys act on while oth
   const { user, change } = open([caseRow(1), caseRow(2), caseRow(3)], 3, 0)
   await screen.findByRole('heading', { level: 2, name: 'By age 3' })
   await user.keyboard('r')
-  const sentence = screen.getByRole('textbox', { name: /^One sentence/ })
+  const sentence = screen.getByRole('textbox', { name: /^Explanation/ })
   await user.type(sentence, 'Please')
   await change({ items: [caseRow(3, { is_severe: true }), caseRow(1), caseRow(2)], severe: 1 })
   await waitFor(() => {

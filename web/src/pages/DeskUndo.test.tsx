@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const CASES = [caseRow(1), caseRow(2), caseRow(3)]
-const LEASED = 'Another moderator works on this case.'
+const LEASED = 'Another moderator is working on this case.'
 
 /** Opens the queue; the first case is refused when several are decided at once. */
 async function open(responses: Parameters<typeof mockApi>[0] = {}) {
@@ -84,7 +84,7 @@ it('has nothing to take back when all of several decisions were refused', async 
 })
 
 it('takes back the others when one of several cannot be, says why, and lets one try it again', async () => {
-  const changed = 'The author has changed something since.'
+  const changed = 'The author has made changes since then.'
   let isRefused = true
   const { user, undone } = await open({
     'DELETE /api/desk/cases/2/decision': () =>

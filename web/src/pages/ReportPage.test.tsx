@@ -18,10 +18,10 @@ const REPORT = { subject: 'review', coach_name: 'Dana Rivers', reason: 'names', 
 
 it.each([
   ['open', 'Not decided yet'],
-  ['kept', 'It stays as it is'],
+  ['kept', 'No change needed'],
   ['removed', 'It was removed'],
   ['deleted', 'It is gone'],
-  ['corrected', 'It was put right'],
+  ['corrected', 'It was corrected'],
   ['profile_gone', 'It is gone'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...REPORT, outcome }) })
@@ -31,17 +31,18 @@ it.each([
 
 it('says that a link leads to no report', async () => {
   mockApi({
-    'GET /api/reports/secret': () => problem(404, 'report_not_found', 'There is no report with this link.'),
+    'GET /api/reports/secret': () =>
+      problem(404, 'report_not_found', 'We can’t find a report with this link.'),
   })
   open()
-  expect(await screen.findByText('There is no report with this link.')).toBeVisible()
+  expect(await screen.findByText('We can’t find a report with this link.')).toBeVisible()
 })
 
 it.each([
-  [REPORT, 'You reported a review of Dana Rivers on November 24, 2026: “It names somebody”'],
+  [REPORT, 'You reported a review of Dana Rivers on November 24, 2026: “Names someone else”'],
   [
     { ...REPORT, subject: 'answer' },
-    'You reported an answer of Dana Rivers on November 24, 2026: “It names somebody”',
+    'You reported a reply by Dana Rivers on November 24, 2026: “Names someone else”',
   ],
   [
     { ...REPORT, subject: 'coach', reason: 'moved' },
@@ -49,7 +50,7 @@ it.each([
   ],
   [
     { ...REPORT, coach_name: null },
-    'You reported a review of a coach whose profile is gone on November 24, 2026: “It names somebody”',
+    'You reported a review of a coach whose profile was removed on November 24, 2026: “Names someone else”',
   ],
 ])('says what was reported, and on which day: %#', async (report, text) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...report, outcome: 'open' }) })

@@ -82,7 +82,7 @@ test('tokens in the hash are used when the password is sent', async () => {
 test('a link is for its own account: whoever is signed in is not named', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   renderAt(ONE_TIME)
-  expect(await screen.findByText(/If that is not the account you are signed in to/)).toBeVisible()
+  expect(await screen.findByText(/If that’s not the account you’re signed in to/)).toBeVisible()
   expect(screen.queryByText(/jamie@example.edu/)).not.toBeInTheDocument()
 })
 

@@ -14,7 +14,7 @@ export const page: PageMeta = {
   title: 'Reset Password',
   indexed: false,
   withoutScript:
-    'Choosing a new password needs JavaScript. Please turn it on and open the link in your email again: it is good for an hour.',
+    'Choosing a new password needs JavaScript. Please turn it on and open the link in your email again. It works for an hour.',
 }
 
 /** /reset-password: the target of the link in the reset mail. */

@@ -105,7 +105,7 @@ function NoSavedCoaches() {
     <EmptyState
       drawing={<EmptyClipboard />}
       title="Nothing here yet"
-      text="Coaches you save are kept here."
+      text="Coaches you save show up here."
       action={
         <Link to="/" className={buttonClass('gold')}>
           Explore Coaches

@@ -53,7 +53,7 @@ it('shows the last full month, and hides numbers under five', async () => {
   expect(panel('Reports by reason').queryByText('Moved to another school')).not.toBeInTheDocument()
   expect(panel('Decisions by rule').getByRole('row', { name: /profanity 45 0 fewer than 5/ })).toBeVisible()
   expect(panel('Hours').getByRole('row', { name: /Oct 3 h 15 h/ })).toBeVisible()
-  expect(panel('Second looks').getAllByText('fewer than 5')).toHaveLength(2)
+  expect(panel('Appeals').getAllByText('fewer than 5')).toHaveLength(2)
 })
 
 it('shows another month', async () => {

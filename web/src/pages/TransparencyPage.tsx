@@ -15,8 +15,8 @@ import { Decisions, Hours, Others, Reports } from './transparency/panels'
 import './transparency/transparency.css'
 
 export const page: PageMeta = {
-  title: 'Transparency',
-  description: 'What people reported, what we decided, and how long it took. By month, for everybody.',
+  title: 'Transparency Report',
+  description: 'What people reported, what we decided and how long it took, month by month.',
   indexed: true,
 }
 
@@ -38,7 +38,7 @@ export default function TransparencyPage() {
       hero={
         <Container className="figures-hero">
           <div className="grow">
-            <h1 className="text-5xl uppercase sm:text-6xl">Transparency</h1>
+            <h1 className="text-5xl uppercase sm:text-6xl">Transparency report</h1>
             <p className="mt-3 max-w-[44ch] text-lg text-chalk-2">{page.description}</p>
           </div>
           {month && <Score month={month} />}
@@ -62,7 +62,7 @@ export default function TransparencyPage() {
               Numbers under five read “fewer than 5”, so that nobody can be found in them; totals are rounded
               and tell no more than what is shown. All are counted once a day.{' '}
               <a href="/api/transparency" className="font-semibold text-soft-ink underline">
-                The same as JSON
+                Get it as JSON
               </a>
             </p>
           </div>
@@ -75,7 +75,7 @@ export default function TransparencyPage() {
           </div>
           <Others months={data.months} chosen={month} />
           <p className="text-ink-2">
-            A case is kept for twelve months after its decision; then only these counts stay. Rules:{' '}
+            We keep a case for 12 months after the decision. After that, only these counts remain. Rules:{' '}
             <Link to="/guidelines" className="font-semibold text-soft-ink underline">
               Site Guidelines
             </Link>
@@ -90,7 +90,7 @@ function Score({ month }: { month: Month }) {
   const figures = [
     [month.reports_about, 'reports, rounded'],
     [month.median_hours === null ? '–' : `${month.median_hours} h`, 'half decided within'],
-    [month.p95_hours === null ? '–' : `${month.p95_hours} h`, '19 of 20 within'],
+    [month.p95_hours === null ? '–' : `${month.p95_hours} h`, '95% decided within'],
     [month.late ?? '< 5', `later than ${RESPONSE_HOURS} h`],
   ] as const
   return (

@@ -18,18 +18,14 @@ const HIDDEN = {
 
 it.each([
   ['visible', {}, 'Saved. Everybody can see it now.'],
-  ['waiting', { waits_until: '2099-12-22' }, 'Saved. It’s still waiting, so nobody else can see it.'],
+  ['waiting', { waits_until: '2099-12-22' }, 'Saved. It’s still waiting, so only you can see it.'],
   [
     'offered',
     { hidden: { ...HIDDEN, state: 'offered' } },
-    /^Saved\. A moderator will look.* nobody else can see it\.$/,
+    /^Saved\. A moderator will check.* only you can see it\.$/,
   ],
-  [
-    'held',
-    { hidden: { ...HIDDEN, state: 'held' } },
-    /^Saved\. A moderator is looking.* nobody else can see it\.$/,
-  ],
-  ['storm', { hidden: { ...HIDDEN, state: 'storm' } }, /^Saved\. This coach .* nobody else can see it\.$/],
+  ['held', { hidden: { ...HIDDEN, state: 'held' } }, /^Saved\. It’s on hold.* only you can see it\.$/],
+  ['storm', { hidden: { ...HIDDEN, state: 'storm' } }, /^Saved\. This coach .* only you can see it\.$/],
 ])('says of a review that the server answers as %s who can see it', async (_state, answer, text) => {
   const user = userEvent.setup()
   mockApi({

@@ -42,7 +42,7 @@ const SAVED = 'GET /api/my/saved-coaches'
 /** Of all lists; that of saved coaches has its button only where its rest could not be loaded. */
 const ALL_LISTS = [...LISTS, ['/saved-coaches', SAVED, 'Show more coaches', saved]] as const
 
-const CANNOT_CONTINUE = 'This list cannot be continued. Please load it again.'
+const CANNOT_CONTINUE = 'This list has changed. Please reload it.'
 
 describe('A list of several pages', () => {
   it.each(LISTS)('%s is loaded anew when the server cannot continue it', async (path, call, label, row) => {
@@ -127,7 +127,7 @@ describe('Saved Coaches', () => {
       ['Best rated', '?sort=rating', ['Ana', 'Noor', 'Mara', 'Thea']],
       ['Most reviews', '?sort=reviews', ['Mara', 'Ana', 'Noor', 'Thea']],
       ['Name', '?sort=name', ['Ana', 'Mara', 'Noor', 'Thea']],
-      ['Saved last', '', ['Noor', 'Thea', 'Mara', 'Ana']],
+      ['Recently saved', '', ['Noor', 'Thea', 'Mara', 'Ana']],
     ] as const) {
       await user.selectOptions(select, label)
       expect(names()).toEqual(order)
@@ -147,7 +147,7 @@ describe('Saved Coaches', () => {
     expect(screen.getByRole('button', { name: 'Soccer 3' })).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByTestId('query')).toHaveTextContent('?sport=Soccer')
 
-    await user.click(screen.getByRole('button', { name: 'With news 1' }))
+    await user.click(screen.getByRole('button', { name: 'New reviews 1' }))
     expect(names()).toEqual(['Ana'])
     expect(screen.getByText('2 new')).toBeInTheDocument()
     expect(screen.getByTestId('query')).toHaveTextContent('?news=1')

@@ -61,7 +61,7 @@ describe('the success of a rating', () => {
   it('says until when a review waits with others, and no number', async () => {
     await rate({ waits_until: '2099-12-22' })
     expect(
-      screen.getByText('It waits with others until Dec 22, 2099. Only you can see it, in My Reviews.'),
+      screen.getByText('It’s waiting with others until Dec 22, 2099. Only you can see it, in My Reviews.'),
     ).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
@@ -71,7 +71,7 @@ describe('the success of a rating', () => {
     await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
     expect(
       screen.getByText(
-        /far more reviews than usual, so a person looks at it first\. Only you can see it, in My Reviews\.$/,
+        /far more reviews than usual, so a person will check it first\. Only you can see it, in My Reviews\.$/,
       ),
     ).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ describe('the success of a rating', () => {
     await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
     expect(
       screen.getByText(
-        /^A review of yours about this coach was removed before.* Only you can see it, in My Reviews\.$/,
+        /^An earlier review of yours about this coach was removed.* Only you can see it, in My Reviews\.$/,
       ),
     ).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()

@@ -120,7 +120,7 @@ describe('RatePage', () => {
 
   it('says to an account that cannot rate why, instead of a form, or keeps the words if that came since', async () => {
     const user = setupUser()
-    const reason = "This account claims a coach's profile: it cannot rate coaches."
+    const reason = 'This account has claimed a coach’s profile, so it can’t rate coaches.'
     const mine = vi.fn(() => json({ review_id: null, is_saved: false, cannot_rate: reason as string | null }))
     mine.mockReturnValueOnce(json({ review_id: null, is_saved: false, cannot_rate: null }))
     mockApi({

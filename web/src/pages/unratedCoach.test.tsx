@@ -59,7 +59,7 @@ describe('a coach whom nobody has rated', () => {
     saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, rating: 4 })
     serve(UNRATED)
     renderSubject()
-    const link = await screen.findByRole('link', { name: 'Continue the rating you began' })
+    const link = await screen.findByRole('link', { name: 'Finish the rating you started' })
     expect(link).toHaveAttribute('href', '/coach/7/rate')
     clearDraft(ratingDraftKey('ada', 7))
   })
@@ -83,8 +83,8 @@ describe('a coach whom nobody has rated', () => {
       { review_state: 'waiting', waits_until: '2099-12-24' } as const,
       /^Your review is waiting until Dec 24, 2099\./,
     ],
-    [{ review_state: 'storm' } as const, /^Your review is waiting for a person to look at it\./],
-    [{ review_state: 'offered' } as const, /^Your review is waiting for a moderator/],
+    [{ review_state: 'storm' } as const, /^Your review is waiting for approval\./],
+    [{ review_state: 'offered' } as const, /^Your review is waiting for approval/],
   ])(
     'tells the author of a review that nobody else sees, and does not ask them to be first: %j',
     async (mine, text) => {
@@ -190,7 +190,7 @@ describe('a coach with one review', () => {
     expect(screen.getByText('from 1 review')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '1 of 5 reviews' })).toBeInTheDocument()
     const marks = within(
-      screen.getByRole('heading', { name: 'What that athlete gave' }).closest('section') as HTMLElement,
+      screen.getByRole('heading', { name: 'Ratings from that athlete' }).closest('section') as HTMLElement,
     )
     expect(marks.getByText('Knowledge').nextElementSibling).toHaveTextContent(/^3$/)
     expect(marks.getByText('Planning').nextElementSibling).toHaveTextContent('Not rated–')

@@ -18,7 +18,7 @@ test('the page stays when the chunk of a part cannot be loaded, and shows the fa
       </ErrorBoundary>
     </>,
   )
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be opened.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t open this.')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
   expect(screen.getByText('The page')).toBeInTheDocument()
 })

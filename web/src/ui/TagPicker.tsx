@@ -54,7 +54,7 @@ export function TagPicker<T extends string>({
         </div>
       ))}
       <p role="status" className="text-[0.9375rem] text-ink-2">
-        {full && `That is the maximum of ${max}. Take one back to choose another.`}
+        {full && `You’ve chosen ${max}. Remove one to choose another.`}
       </p>
     </div>
   )

@@ -170,7 +170,7 @@ describe('TagPicker', () => {
     expect(strict).toBeEnabled()
     await user.click(screen.getByText('Kind'))
     expect(strict).toBeDisabled()
-    expect(screen.getByRole('status')).toHaveTextContent('That is the maximum of 2.')
+    expect(screen.getByRole('status')).toHaveTextContent('You’ve chosen 2.')
 
     await user.click(screen.getByText('Kind'))
     expect(strict).toBeEnabled()

@@ -11,11 +11,11 @@ DISK_FULL = "the disk is full"
 
 _SQLITE = {
     "SQLITE_FULL": DISK_FULL,
-    "SQLITE_READONLY": "the file or its folder may only be read",
-    "SQLITE_CANTOPEN": "the file cannot be opened, or its folder may only be read",
-    "SQLITE_PERM": "the file may not be opened",
-    "SQLITE_BUSY": "another process is writing for too long",
-    "SQLITE_IOERR": "the disk cannot be read or written",
+    "SQLITE_READONLY": "the file or its folder is read-only",
+    "SQLITE_CANTOPEN": "the file cannot be opened, or its folder is read-only",
+    "SQLITE_PERM": "permission to open the file was denied",
+    "SQLITE_BUSY": "another process held the write lock for too long",
+    "SQLITE_IOERR": "the disk cannot be read from or written to",
     "SQLITE_NOTADB": "the file is not a database",
     "SQLITE_CORRUPT": "the file is damaged",
 }
@@ -23,15 +23,15 @@ _SQLITE = {
 
 _SQLSTATES = {
     "28P01": "the user name or password is wrong",
-    "28": "the server does not let this user in",
-    "3D000": "there is no such database on the server",
+    "28": "the server does not allow this user to connect",
+    "3D000": "the database does not exist on the server",
     "53100": DISK_FULL,
     "53300": "the server has too many connections",
     "57014": "a statement took too long",
     "57P": "the server is starting or stopping",
-    "25006": "the database may only be read",
-    "42501": "the database user may not do this",
-    "55P03": "another process locks a table for too long",
+    "25006": "the database is read-only",
+    "42501": "the database user does not have permission",
+    "55P03": "another process held a table lock for too long",
 }
 """By SQLSTATE or its first characters, the longest first."""
 
@@ -41,10 +41,10 @@ _CONNECTING = {
     r"database .* does not exist": _SQLSTATES["3D000"],
     r"too many (clients|connections)|connection slots": _SQLSTATES["53300"],
     r"starting up|shutting down": _SQLSTATES["57P"],
-    r"resolve|translate host name|Name or service not known": "there is no host of this name",
+    r"resolve|translate host name|Name or service not known": "there is no host with this name",
     r"Connection refused": "nothing listens at this host and port",
     r"timeout expired|timed out|No route to host|unreachable": "the host does not answer",
-    r"closed the connection|Connection reset|connection is (lost|closed)": "the server ended the connection",
+    r"closed the connection|Connection reset|connection is (lost|closed)": "the server closed the connection",
 }
 """By the message of a connection that failed, for which PostgreSQL's library has no code."""
 

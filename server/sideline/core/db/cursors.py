@@ -44,7 +44,7 @@ def open_cursor(keys: Keys, scope: CursorScope, cursor: str) -> list[Any]:
     try:
         position: list[Any] = orjson.loads(keys.unseal(_PURPOSE, cursor, orjson.dumps(scope)))
     except ValueError:
-        raise Refusal(400, "invalid_cursor", "This list cannot be continued. Please load it again.") from None
+        raise Refusal(400, "invalid_cursor", "This list has changed. Please reload it.") from None
     return position
 
 

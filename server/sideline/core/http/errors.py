@@ -23,9 +23,9 @@ from sideline.core.errors import Refusal
 
 log = structlog.get_logger()
 
-UNAVAILABLE_MESSAGE = "Sideline is not available right now. Please try again."
+UNAVAILABLE_MESSAGE = "Sideline isn’t available right now. Please try again."
 RETRY_AFTER_SECONDS = 5
-INVALID_MESSAGE = "Something you entered cannot be used. Please check it and try again."
+INVALID_MESSAGE = "Something you entered isn’t valid. Please check it and try again."
 
 _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 

@@ -56,10 +56,10 @@ def _refusal(database: Database) -> tuple[str, str] | None:
     try:
         current, writable = migrate.is_current(database), _is_writable(database)
     except SQLAlchemyError:
-        return "database_unreachable", "The database cannot be reached."
+        return "database_unreachable", "The database can’t be reached."
     if not current:
-        return "not_migrated", "The database does not have the newest schema."
-    return None if writable else ("not_writable", "The disk is full, or the database may only be read.")
+        return "not_migrated", "The database schema is not the newest."
+    return None if writable else ("not_writable", "The disk is full, or the database is read-only.")
 
 
 def _is_writable(database: Database) -> bool:

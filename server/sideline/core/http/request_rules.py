@@ -24,8 +24,8 @@ REQUEST_SECONDS = 20
 TOO_LARGE_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too many cookies</title>
 <h1>Your browser sends too many cookies</h1>
-<p>Other sites at the same domain have stored more cookies in your browser than Sideline accepts.</p>
-<p>Open a private window and try again, or delete the cookies of this domain in your browser's settings.</p>
+<p>Other sites on this domain have stored more cookies in your browser than Sideline accepts.</p>
+<p>Open a private window and try again, or delete this domain's cookies in your browser's settings.</p>
 """
 """What a browser shows whose request is too large: large single sign-on cookies of a parent domain, as a rule."""
 
@@ -53,7 +53,7 @@ def violation(scope: Scope) -> Response | None:
 def _too_large(request: Request) -> Response:
     if "text/html" in request.headers.get("accept", ""):
         return Response(TOO_LARGE_PAGE, 431, {"Cache-Control": "no-store"}, media_type="text/html")
-    return problem(request, 431, "request_header_fields_too_large", "The request's head is too large.")
+    return problem(request, 431, "request_header_fields_too_large", "The request header is too large.")
 
 
 class TimeoutHttpProtocol(HttpToolsProtocol):

@@ -72,7 +72,7 @@ def lock_authors(
             locked = LockedAuthor(content.author, PrivateList(content.reviews, []), row)
             authors |= {listed.row_id: locked for listed in content.reviews}
     except DamagedList:
-        message = "A private list cannot be read: the operator can repair it with 'sideline check --repair'."
+        message = "A private list can't be read. The operator can repair it with 'sideline check --repair'."
         raise Refusal(409, "damaged_list", message) from None
     wanted = set(rows.values())
     return {row_id: locked for row_id, locked in authors.items() if row_id in wanted}
@@ -86,4 +86,4 @@ def _lock(session: Session, user_id: UUID) -> None:
 
 
 def changed_meanwhile() -> Refusal:
-    return Refusal(409, "changed_meanwhile", "Somebody wrote about this coach just now. Please try again.")
+    return Refusal(409, "changed_meanwhile", "Someone just posted about this coach. Please try again.")

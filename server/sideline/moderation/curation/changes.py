@@ -54,7 +54,7 @@ def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: boo
     """Give the badge, or take it. Raises Refusal: 404, 409 where an approved claim gives it."""
     coach = lock_coach(session, coach_id)
     if is_claimed(session, coach_id):
-        raise Refusal(409, "claimed", "The badge comes with the claim of this profile: an admin can take that back.")
+        raise Refusal(409, "claimed", "The badge comes with the claim to this profile. An admin can undo the claim.")
     before = {"verified": coach.verified_by_staff}
     coach.verified_by_staff = verified
     update_badge(session, coach)
@@ -81,7 +81,9 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
     A merge shows which reviews are of one author who has rated both: a moderator merges only who may be one person.
     """
     if staff.role != "admin" and not may_be_one(session, coach_id, into):
-        raise Refusal(409, "not_similar", "These names are too different for one person: only an admin can merge them.")
+        raise Refusal(
+            409, "not_similar", "These names look too different to be one person. Only an admin can merge them."
+        )
     before = merge(session, site, coach_id, into, clock.today())
     words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
@@ -129,9 +131,9 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
 def _last_of(session: Session, staff: StaffMember, coach_id: int) -> CoachChange:
     change = last_change(session, coach_id)
     if change is not None and not change.before:
-        raise Refusal(409, "too_old", "This change is older than 12 months. It cannot be taken back any more.")
+        raise Refusal(409, "too_old", "This change is older than 12 months and can no longer be undone.")
     if change is None or not can_undo(session, staff, change):
-        raise Refusal(409, "nothing_to_undo", "There is no change of yours to take back.")
+        raise Refusal(409, "nothing_to_undo", "You have no change to undo.")
     return change
 
 

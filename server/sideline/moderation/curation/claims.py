@@ -59,7 +59,7 @@ def move_claims(session: Session, site: Site, source: Coach, target: Coach) -> d
     Raises Refusal 409 where both are claimed.
     """
     if is_claimed(session, source.id) and is_claimed(session, target.id):
-        message = "Both profiles are claimed. Please ask an admin to take one of the claims back first."
+        message = "Both profiles are claimed. Please ask an admin to undo one of the claims first."
         raise Refusal(409, "both_claimed", message)
     claims = ClaimsOfCoaches(session, site, source, target)
     ids = list(session.scalars(select(Claim.id).where(Claim.coach_id == source.id)))

@@ -81,7 +81,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     locked = _lock(session, site, source_id, target_id, reviews_of(session, [source_id]))
     source, target = locked.source, locked.target
     if not (source.is_listed and target.is_listed):
-        raise Refusal(409, "not_listed", "One of these coaches is not on Sideline any more.")
+        raise Refusal(409, "not_listed", "One of these coaches is no longer on Sideline.")
     claims = move_claims(session, site, source, target)
     moved, merged = [], {}
     for review in [each for each in locked.reviews.values() if each.coach_id == source.id]:

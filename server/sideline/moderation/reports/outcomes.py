@@ -21,15 +21,15 @@ Subject = Literal["review", "answer", "coach"]
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "open": ("Not decided yet", "A person will look at it within 24 hours of your report."),
     "kept": (
-        "It stays as it is",
-        "A person compared it with our guidelines and found that it follows them. Criticism alone breaks no rule.",
+        "No change needed",
+        "A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule.",
     ),
     "removed": (
         "It was removed",
-        "A person compared it with our guidelines. A removed review no longer counts in the coach’s rating.",
+        "A person checked it against our guidelines. A removed review no longer counts toward the coach’s rating.",
     ),
     "deleted": ("It is gone", "The person who wrote it deleted it."),
-    "corrected": ("It was put right", "A person looked at the profile and corrected it. Thank you."),
+    "corrected": ("It was corrected", "A person checked the profile and corrected it. Thank you."),
     "profile_gone": ("It is gone", "The coach’s profile is no longer on Sideline. Thank you."),
 }
 """Title and text of each, as its reporter reads them."""
@@ -68,7 +68,7 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     )
     row = session.execute(query).one_or_none()
     if row is None:
-        raise Refusal(404, "report_not_found", "There is no report with this link.")
+        raise Refusal(404, "report_not_found", "We can’t find a report with this link.")
     case, report, coach = row
     subject: Subject = "answer" if case.kind == "answer" else "coach" if case.review_id is None else "review"
     return ReadReport(

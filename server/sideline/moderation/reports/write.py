@@ -56,7 +56,7 @@ def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, wor
     """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
     review = _lock_reported(session, site, public_id)
     if not review.answer:
-        raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
+        raise Refusal(404, "answer_not_found", "This reply is no longer on Sideline.")
     case = open_case(session, "answer", review, rule)
     return _add_report(session, site, case, rule, words, email=email)
 

@@ -36,7 +36,7 @@ export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountT
       <MyData />
       <div className="grid gap-3 rounded-card border border-flare bg-flare-soft p-5">
         <p className="text-ink">
-          Deleting your account removes your reviews, your saved coaches and the account itself, for good.
+          Deleting your account permanently removes your reviews, your saved coaches and the account itself.
         </p>
         {failure && <Alert focus>{failure}</Alert>}
         <Button
@@ -78,17 +78,21 @@ interface ReviewsChoiceProps {
 function ReviewsChoice({ value, onChange }: ReviewsChoiceProps) {
   const id = useId()
   const options = [
-    ['at_once', 'All at once', 'They disappear in one moment, which can show that one person wrote them.'],
+    [
+      'at_once',
+      'All at once',
+      'They disappear at the same moment, which can show that one person wrote them.',
+    ],
     [
       'over_two_weeks',
       'One by one',
-      'On random days within two weeks, harder to link. Your account is gone at once: nobody can change them any more.',
+      'On random days within two weeks, so they’re harder to link. Your account is deleted right away, so nobody can edit them anymore.',
     ],
   ] as const
   return (
     <div role="radiogroup" aria-labelledby={id} className="mt-4 grid gap-3">
       <p id={id} className="font-semibold">
-        How should your reviews go?
+        How should we delete your reviews?
       </p>
       {options.map(([choice, label, text]) => (
         <RadioOption

@@ -51,7 +51,7 @@ export function CodeForm({
       {failure && <Alert focus>{failure}</Alert>}
       {byRecovery ? (
         <p className="text-ink-2">
-          Enter one of the recovery codes that you saved when you turned two-step sign-in on. Each works once.
+          Enter one of the recovery codes you saved when you turned on two-step sign-in. Each one works once.
         </p>
       ) : (
         <p className="text-ink-2">Open your authenticator app and enter the code it shows for Sideline.</p>
@@ -65,7 +65,7 @@ export function CodeForm({
       </div>
       <p>
         <TextButton onClick={toggle}>
-          {byRecovery ? 'Use a code of my app' : 'Use a recovery code'}
+          {byRecovery ? 'Use a code from my app' : 'Use a recovery code'}
         </TextButton>
       </p>
     </form>

@@ -17,7 +17,7 @@ export function ConfirmButton({ failure, onConfirm }: ConfirmButtonProps) {
   return (
     <>
       {failure && <Alert focus>{failure}</Alert>}
-      <p className="text-ink-2">Press the button to confirm that this email address is yours.</p>
+      <p className="text-ink-2">Press the button to confirm that this is your email address.</p>
       <Button
         variant="gold"
         size="lg"

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 
 test.each([
-  ['To read (HTML)', '/api/my/data.html', 'sideline-my-data.html'],
-  ['For programs (JSON)', '/api/my/data', 'sideline-my-data.json'],
+  ['To read yourself (HTML)', '/api/my/data.html', 'sideline-my-data.html'],
+  ['For apps (JSON)', '/api/my/data', 'sideline-my-data.json'],
 ])('%s saves what the server answers', async (label, path, name) => {
   vi.stubGlobal('fetch', (request: Request) => Promise.resolve(new Response(new URL(request.url).pathname)))
   render(<MyData />)
@@ -24,10 +24,10 @@ test.each([
 test('says that nothing was downloaded, and the next try can succeed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   render(<MyData />)
-  const button = screen.getByRole('button', { name: 'To read (HTML)' })
+  const button = screen.getByRole('button', { name: 'To read yourself (HTML)' })
   await userEvent.click(button)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your data could not be downloaded. The server could not be reached.',
+    'We couldn’t download your data. We couldn’t reach the server.',
   )
   expect(saveFile).not.toHaveBeenCalled()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('data')))

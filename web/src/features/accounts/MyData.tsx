@@ -13,11 +13,11 @@ export function MyData() {
         Download My Data
       </h3>
       <p className="text-ink-2">
-        Everything we store about you, in one file. It says which reviews you wrote, so keep it to yourself.
+        Everything we store about you, in one file. It shows which reviews you wrote, so keep it private.
       </p>
       <div className="flex flex-wrap gap-3">
-        <DownloadButton label="To read (HTML)" name="sideline-my-data.html" load={loadPage} />
-        <DownloadButton label="For programs (JSON)" name="sideline-my-data.json" load={loadJson} />
+        <DownloadButton label="To read yourself (HTML)" name="sideline-my-data.html" load={loadPage} />
+        <DownloadButton label="For apps (JSON)" name="sideline-my-data.json" load={loadJson} />
       </div>
     </section>
   )
@@ -34,9 +34,7 @@ interface DownloadButtonProps {
 }
 
 function DownloadButton({ label, name, load }: DownloadButtonProps) {
-  const { busy, failure, run } = useSubmit(
-    (thrown) => `Your data could not be downloaded. ${messageOf(thrown)}`,
-  )
+  const { busy, failure, run } = useSubmit((thrown) => `We couldn’t download your data. ${messageOf(thrown)}`)
 
   const download = () =>
     run(async () => {

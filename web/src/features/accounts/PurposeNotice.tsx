@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Intent } from '../../session/intent'
 import { CheckIcon, ForwardIcon } from '../../ui/icons'
 
-/** 'Log in to see your saved coaches. We take you there right after.' */
+/** 'Log in to see your saved coaches. We’ll take you there right after.' */
 export function purposeSentence(verb: 'Log in' | 'Sign up', { purpose, saves }: Intent): string {
-  return `${verb} to ${purpose}. ${saves ? 'It is saved right after.' : 'We take you there right after.'}`
+  return `${verb} to ${purpose}. ${saves ? 'We’ll save it right after.' : 'We’ll take you there right after.'}`
 }
 
 interface PurposeNoticeProps {

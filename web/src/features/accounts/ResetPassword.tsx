@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 
 const OF_THE_LINK = 'Choose a new password for the account this link was emailed to.'
 const OF_ANOTHER_ACCOUNT =
-  'Choose a new password for the account this link was emailed to. If that is not the account you are signed in to here, you will be switched to it.'
+  'Choose a new password for the account this link was emailed to. If that’s not the account you’re signed in to, we’ll switch you to it.'
 
 const EMPTY = { password: '', confirmation: '' }
 

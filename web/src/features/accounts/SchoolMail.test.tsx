@@ -16,7 +16,7 @@ test('an address is confirmed by the code that is mailed to it', async () => {
     [`POST ${URL}/confirm`]: () => state(2026),
   })
   renderInApp(<SchoolMail userId="ada" />)
-  expect(await screen.findByText(/not the address, not the school\./)).toBeVisible()
+  expect(await screen.findByText(/never keep the address or the school\./)).toBeVisible()
   await user.type(screen.getByLabelText('School Address'), 'ada@northfield.edu')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
   await user.type(await screen.findByLabelText('Code'), '123456')
@@ -33,12 +33,12 @@ test('says why an address gets no code', async () => {
   const user = userEvent.setup()
   mockApi({
     [`GET ${URL}`]: () => state(null),
-    [`POST ${URL}`]: () => problem(422, 'no_school_address', 'This is no school address we know.'),
+    [`POST ${URL}`]: () => problem(422, 'no_school_address', 'We don’t recognize this as a school address.'),
   })
   renderInApp(<SchoolMail userId="ada" />)
   await user.type(await screen.findByLabelText('School Address'), 'ada@mail.example')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is no school address we know.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We don’t recognize this as a school address.')
   expect(screen.getByLabelText('School Address')).toHaveValue('ada@mail.example')
 })
 
@@ -54,6 +54,6 @@ test('a confirmation is taken back', async () => {
   const user = userEvent.setup()
   mockApi({ [`GET ${URL}`]: () => state(2026), [`DELETE ${URL}`]: () => state(null) })
   renderInApp(<SchoolMail userId="ada" />)
-  await user.click(await screen.findByRole('button', { name: 'Take Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
   expect(await screen.findByLabelText('School Address')).toBeVisible()
 })

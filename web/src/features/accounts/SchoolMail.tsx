@@ -47,9 +47,9 @@ function AskForCode({ userId }: { userId: string }) {
       onSubmit={() => void send(() => api.POST('/api/my/school-mail', { body: { email } }))}
     >
       <p className="text-ink-2">
-        Confirm a school address, and your reviews may show “School email confirmed”. We mail a code and then
-        forget the address: only a scrambled form stays, so that it confirms one account; not the address, not
-        the school.
+        Confirm your school email, and your reviews can show “School email confirmed.” We email you a code,
+        then forget the address. We keep only a scrambled version, so one address can’t confirm two accounts.
+        We never keep the address or the school.
       </p>
       <TextField
         label="School Address"
@@ -82,7 +82,7 @@ function EnterCode({ userId, onAskAgain }: { userId: string; onAskAgain: () => v
       failure={failure}
       onSubmit={() => void send(() => api.POST('/api/my/school-mail/confirm', { body: { code } }))}
     >
-      <p className="text-ink-2">We have mailed a code of six digits. It is good for 1 hour.</p>
+      <p className="text-ink-2">We emailed you a six-digit code. It expires in 1 hour.</p>
       <TextField
         label="Code"
         name="schoolCode"
@@ -116,7 +116,7 @@ function Confirmed({ userId, year }: { userId: string; year: number }) {
         School email confirmed in {year}
       </p>
       <p className="text-ink-2">
-        You choose with each review whether it shows that. If you take it back, reviews keep what they show.
+        You choose for each review whether to show it. If you remove it, existing reviews don’t change.
       </p>
       <Button
         type="submit"
@@ -125,7 +125,7 @@ function Confirmed({ userId, year }: { userId: string; year: number }) {
         busyLabel="Removing..."
         className="sm:justify-self-start"
       >
-        Take Back
+        Remove
       </Button>
     </Form>
   )

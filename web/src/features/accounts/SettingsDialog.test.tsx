@@ -176,14 +176,14 @@ test('a deletion that fails clears the state, says so, and can be tried again', 
   expect(await screen.findByText('navigation')).toBeInTheDocument()
   expect(await screen.findByRole('dialog', { name: 'Profile Settings' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Your account could not be deleted. Something went wrong on our side. Please try again.',
+    'We couldn’t delete your account. Something went wrong on our side. Please try again.',
   )
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
 })
 
 test.each([
   [0, /^Your account has been deleted\. You will/],
-  [1, /^Your account has been deleted\. Your reviews are gone, too\. You will/],
+  [1, /^Your account has been deleted\. Your reviews are gone too\. You will/],
 ])('with %d reviews nobody is asked how they go', async (count, text) => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

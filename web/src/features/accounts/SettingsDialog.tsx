@@ -92,7 +92,7 @@ function DeletionPanel({ state, reviews }: DeletionPanelProps) {
 }
 
 const REVIEWS_GONE: Record<ReviewsGo, string> = {
-  at_once: 'Your reviews are gone, too.',
+  at_once: 'Your reviews are gone too.',
   over_two_weeks: 'Your reviews will disappear one by one within two weeks.',
 }
 
@@ -134,7 +134,7 @@ function useDeleteAccount(onDeleted: () => void) {
         setState(reviews)
         return DONE
       } catch (thrown) {
-        setFailure(`Your account could not be deleted. ${messageOf(thrown)}`)
+        setFailure(`We couldn’t delete your account. ${messageOf(thrown)}`)
         setState('none')
         setDeleting(false)
       }

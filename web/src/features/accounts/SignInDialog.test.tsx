@@ -32,7 +32,7 @@ test('signs in and welcomes back', async () => {
 
 const ELSEWHERE =
   'You were signed out because your password was changed, or you signed out on another device.'
-const KEPT = 'What you wrote is kept on this device.'
+const KEPT = 'What you wrote is saved on this device.'
 
 test.each([
   ['session_not_found', true, `${ELSEWHERE} ${KEPT}`],
@@ -185,9 +185,7 @@ test('two-step sign-in takes a recovery code instead', async () => {
   )
   await user.type(screen.getByLabelText('Recovery Code'), 'AAAA')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This recovery code is wrong or was used before.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('This recovery code is wrong or already used.')
   fakeAuth.mfa.recoveryCodes.verify.mockImplementation(() => success({ access_token: '', refresh_token: '' }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')

@@ -20,7 +20,8 @@ import type { SecondStep } from './secondStep'
 import { useSignedInMeanwhile } from './useSignedInMeanwhile'
 import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
 
-const UNTIL_RELOAD = 'You are signed in. Your browser blocks site data, so reloading this page signs you out.'
+const UNTIL_RELOAD =
+  'You’re signed in, but your browser blocks site data, so reloading this page signs you out.'
 
 interface SignInDialogProps {
   /** The initial value of the email field. */
@@ -118,7 +119,7 @@ const SIGNED_OUT_BECAUSE: Partial<Record<string, string>> = {
 /** Why the session before ended, as far as it is known, and what is kept of it. */
 function endText({ code, hasDraft }: EndOfSession): string {
   // With the account its drafts are gone.
-  const kept = hasDraft && code !== 'user_not_found' ? 'What you wrote is kept on this device.' : ''
+  const kept = hasDraft && code !== 'user_not_found' ? 'What you wrote is saved on this device.' : ''
   return [SIGNED_OUT_BECAUSE[code], kept].filter(Boolean).join(' ')
 }
 
@@ -126,7 +127,7 @@ function endText({ code, hasDraft }: EndOfSession): string {
 function descriptionOf(intent: Intent | null, occasion: DialogOptions['occasion']): ReactNode {
   if (occasion === 'confirmed') {
     const next = intent ? `Log in once to ${intent.purpose}.` : 'Log in with the password you chose.'
-    return <PurposeNotice tone="confirmed">That is you. {next}</PurposeNotice>
+    return <PurposeNotice tone="confirmed">You’re confirmed. {next}</PurposeNotice>
   }
   if (intent) return <PurposeNotice>{purposeSentence('Log in', intent)}</PurposeNotice>
   return occasion === 'join' ? undefined : 'Log in to rate and save coaches.'

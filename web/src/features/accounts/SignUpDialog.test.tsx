@@ -145,7 +145,7 @@ test('where addresses are confirmed by mail, it keeps what the sign-up was for',
   const intent = { path: '/saved-coaches', purpose: 'see your saved coaches' }
   const user = await fillIn({ intent })
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-    'Sign up to see your saved coaches. We take you there right after.',
+    'Sign up to see your saved coaches. We’ll take you there right after.',
   )
   await user.click(submit())
   await screen.findByRole('status')

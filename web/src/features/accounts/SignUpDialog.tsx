@@ -181,7 +181,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
       {failure && <Alert focus>{failure}</Alert>}
       <TextField
         label="Full Name"
-        hint="Only you see it. No review shows it, and a nickname is fine."
+        hint="Only you see it. It’s never shown on a review, and a nickname is fine."
         autoComplete="name"
         {...field('fullName')}
       />
@@ -205,7 +205,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
               Yes, use it
             </TextButton>
           </p>
-          <p>If your address is right, press Create Account again.</p>
+          <p>If your address is correct, press Create Account again.</p>
         </Alert>
       )}
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />

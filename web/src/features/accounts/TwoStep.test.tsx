@@ -78,7 +78,7 @@ test('is turned on with an app, and shows the recovery codes once', async () => 
 })
 
 test.each([
-  ['', () => success(), 'Please enter the code of your app.'],
+  ['', () => success(), 'Please enter the code from your app.'],
   [
     '1',
     () => authError('Invalid TOTP code entered', 'AuthApiError', 'mfa_verification_failed'),
@@ -111,7 +111,7 @@ test('new recovery codes replace the old ones', async () => {
   is(true)
   const user = open()
   await user.click(await button('New Recovery Codes'))
-  expect(await screen.findByText('These codes replace the ones you had.')).toHaveFocus()
+  expect(await screen.findByText('These codes replace your old ones.')).toHaveFocus()
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('AAAA-BBBB-CCCC-DDD9')
 })
 

@@ -73,8 +73,8 @@ export function TwoStep() {
               <Button
                 variant="outline"
                 busy={busy}
-                busyLabel="Making Codes..."
-                onClick={() => void run(() => showCodes('These codes replace the ones you had.'))}
+                busyLabel="Creating Codes..."
+                onClick={() => void run(() => showCodes('These codes replace your old ones.'))}
               >
                 New Recovery Codes
               </Button>
@@ -115,8 +115,8 @@ function TwoStepOff({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void })
   return (
     <>
       <p className="text-ink-2">
-        After your password, Sideline asks for a code that an app on your phone shows. Who knows your password
-        alone cannot see what you wrote.
+        After your password, Sideline asks for a code from an app on your phone. Someone who only has your
+        password can’t see what you wrote.
       </p>
       <Button busy={busy} busyLabel="Preparing..." className="sm:justify-self-start" onClick={onTurnOn}>
         Turn On
@@ -131,9 +131,9 @@ function TwoStepOn({ codesLeft, children }: { codesLeft: number; children: React
       <p className="font-semibold">Two-step sign-in is on.</p>
       <p className="text-ink-2">
         {codesLeft === 0
-          ? 'You have no recovery codes. Make new ones, so that you can log in without your phone.'
+          ? 'You have no recovery codes. Create new ones so you can log in without your phone.'
           : `You have ${codesLeft} of 10 recovery codes left.`}{' '}
-        Without your app and your recovery codes nobody can let you in again, not even we.
+        If you lose both your app and your recovery codes, nobody can let you back in, not even us.
       </p>
       <div className="flex flex-wrap gap-3">{children}</div>
     </>

@@ -20,7 +20,7 @@ interface SetUpAppProps {
 export function SetUpApp({ setup, onCancel, onDone }: SetUpAppProps) {
   const [code, setCode] = useState('')
   const { busy, failure, run } = useSubmit((thrown) =>
-    code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter the code of your app.',
+    code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter the code from your app.',
   )
 
   const submit = (event: SyntheticEvent) => {
@@ -36,11 +36,11 @@ export function SetUpApp({ setup, onCancel, onDone }: SetUpAppProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-ink-2">
         Scan this with an authenticator app (Google Authenticator, 1Password, Aegis or any other), then enter
-        the code that it shows.
+        the code it shows.
       </p>
       <img src={setup.qrCode} alt="QR code for your authenticator app" width={QR_SIZE} height={QR_SIZE} />
       <p className="text-ink-2">
-        On this phone, or it does not scan? Enter this key in the app:{' '}
+        Can’t scan it? Enter this key in the app:{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{setup.secret}</strong>
       </p>
       {failure && <Alert focus>{failure}</Alert>}
@@ -74,7 +74,7 @@ export function RecoveryCodes({ codes, message, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text)
       setStatus('Copied.')
     } catch {
-      setStatus('Your browser does not allow copying. Download them instead.')
+      setStatus('Your browser doesn’t allow copying. Download them instead.')
     }
   }
 
@@ -84,8 +84,8 @@ export function RecoveryCodes({ codes, message, onDone }: RecoveryCodesProps) {
         {message}
       </Alert>
       <p className="text-ink-2">
-        Save these recovery codes now: they are shown once. Each works once, in place of a code of your app,
-        if you lose your phone.
+        Save these recovery codes now. You won’t see them again. If you lose your phone, each one works once
+        in place of a code from your app.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1.5 tabular-nums sm:grid-cols-2">
         {codes.map((code) => (

@@ -10,7 +10,7 @@ test.each([
 
 test('no path of a field is shown', () => {
   expect(readableMessage('validation_failed', 'data.full_name: must be text')).toBe(
-    'Something you entered cannot be used. Please check it and try again.',
+    'Something you entered isn’t valid. Please check it and try again.',
   )
 })
 

@@ -11,8 +11,8 @@ export class AuthApiError extends Error {
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 export const RESET_MAIL_FAILED = 'An error occurred while sending the reset email.'
 
-const WRONG_CODE = 'This code is wrong or was used before. Wait for the next one in your app.'
-const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was used before.'
+const WRONG_CODE = 'This code is wrong or already used. Wait for the next one in your app.'
+const WRONG_RECOVERY_CODE = 'This recovery code is wrong or already used.'
 
 /**
  * A message of the auth API as people may read it: without the names of its tokens and fields, and after too many
@@ -26,7 +26,7 @@ export function readableMessage(code: string | undefined, message: string, retry
   if (EXPIRED_CODES.has(code ?? '')) return 'You have been signed out. Please log in again.'
   // Validation of the request itself begins with the path of a field, which no form of ours provokes.
   const namesField = code === 'validation_failed' && /^[\w.]+: /.test(message)
-  return namesField ? 'Something you entered cannot be used. Please check it and try again.' : message
+  return namesField ? 'Something you entered isn’t valid. Please check it and try again.' : message
 }
 
 /**

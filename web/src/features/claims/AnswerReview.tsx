@@ -20,7 +20,7 @@ interface AnswerReviewProps {
   review: Review
 }
 
-/** 'Answer' below a review, for who has claimed its profile; nothing for anybody else. A chunk of its own. */
+/** 'Reply' below a review, for who has claimed its profile; nothing for anybody else. A chunk of its own. */
 export default function AnswerReview({ coachId, review }: AnswerReviewProps) {
   const { data } = useQuery(claimQuery)
   const [isOpen, setOpen] = useState(false)
@@ -40,10 +40,10 @@ export default function AnswerReview({ coachId, review }: AnswerReviewProps) {
         }}
         className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
       >
-        {review.answer ? 'Change answer' : 'Answer'}
+        {review.answer ? 'Edit reply' : 'Reply'}
       </button>
       {isOpen && (
-        <Dialog open onClose={close} title={review.answer ? 'Your answer' : 'Answer a review'}>
+        <Dialog open onClose={close} title={review.answer ? 'Your reply' : 'Reply to a review'}>
           {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
           <AnswerForm coachId={coachId} review={review} onClose={close} />
         </Dialog>
@@ -77,7 +77,7 @@ function AnswerForm({ coachId, review, onClose }: AnswerReviewProps & { onClose:
       }}
     >
       <TextArea
-        label="Your answer, for everybody to read"
+        label="Your public reply"
         name="answer"
         value={text}
         onChange={(event) => {
@@ -86,8 +86,8 @@ function AnswerForm({ coachId, review, onClose }: AnswerReviewProps & { onClose:
         counter={{ max: MAX_ANSWER }}
       />
       <p className="text-[0.9375rem] text-ink-2">
-        It stands below the review as ‘Coach’ with your name, and keeps to the same rules. One answer a
-        review; you can change it. Please do not guess who wrote: nobody here can tell you.
+        It appears below the review as “Coach” with your name, and the same rules apply. You get one reply per
+        review, and you can edit it. Please don’t guess who wrote the review: nobody here can tell you.
       </p>
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
@@ -100,11 +100,11 @@ function AnswerForm({ coachId, review, onClose }: AnswerReviewProps & { onClose:
               void change(() => unwrap(api.DELETE('/api/reviews/{review_id}/answer', { params })))
             }
           >
-            Delete answer
+            Delete reply
           </Button>
         )}
-        <Button type="submit" size="lg" busy={busy} busyLabel="Publishing Answer..." className="grow">
-          Publish answer
+        <Button type="submit" size="lg" busy={busy} busyLabel="Posting Reply..." className="grow">
+          Post reply
         </Button>
       </div>
     </form>

@@ -45,12 +45,12 @@ describe('claiming a profile', () => {
       'PUT /api/my/claim': () => json({ claim: { ...CLAIM, has_code: true } }),
       'POST /api/my/claim/confirm': () => json({ claim: { ...CLAIM, state: 'open' } }),
     })
-    await user.type(await screen.findByLabelText(/^Your address at the university/), CLAIM.address)
+    await user.type(await screen.findByLabelText(/^Your university email address/), CLAIM.address)
     await user.type(screen.getByLabelText(/^Link to the staff page/), CLAIM.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     await user.type(await screen.findByLabelText('Code'), '123 456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText(/A person now compares it with the staff page/)).toBeVisible()
+    expect(await screen.findByText(/A person will now check it against the staff page/)).toBeVisible()
     expect(sent()).toEqual([
       ['PUT /api/my/claim', { coach_id: DANA.id, address: CLAIM.address, staff_page: CLAIM.staff_page }],
       ['POST /api/my/claim/confirm', { code: '123 456' }],
@@ -61,10 +61,10 @@ describe('claiming a profile', () => {
     const { user } = open(null, {
       'PUT /api/my/claim': () => problem(409, 'has_rated', 'This account has rated coaches.'),
     })
-    await user.type(await screen.findByLabelText(/^Your address at the university/), 'dana@northfield.edu')
+    await user.type(await screen.findByLabelText(/^Your university email address/), 'dana@northfield.edu')
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This account has rated coaches.')
-    expect(screen.getByLabelText(/^Your address at the university/)).toHaveValue('dana@northfield.edu')
+    expect(screen.getByLabelText(/^Your university email address/)).toHaveValue('dana@northfield.edu')
   })
 
   it('says why it was refused, and can be tried again', async () => {
@@ -88,8 +88,8 @@ describe('claiming a profile', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Send a code' }))
     expect(await screen.findByLabelText('Code')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Give the profile up' }))
-    expect(await screen.findByLabelText(/^Your address at the university/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Give up this profile' }))
+    expect(await screen.findByLabelText(/^Your university email address/)).toBeVisible()
     expect(sent()).toEqual([
       ['POST /api/my/claim/code', undefined],
       ['DELETE /api/my/claim', undefined],
@@ -102,20 +102,18 @@ describe('claiming a profile', () => {
       'PUT /api/my/claim/details': () => json({ claim: { ...approved, proposal: PROPOSAL } }),
       'DELETE /api/my/claim/details': () => json({ claim: approved }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Correct your details' }))
+    await user.click(await screen.findByRole('button', { name: 'Request an edit' }))
     await user.clear(screen.getByLabelText('Name'))
     await user.type(screen.getByLabelText('Name'), 'Dana R. Rivers{Enter}')
-    expect(await screen.findByText(/It waits for a person/)).toBeVisible()
+    expect(await screen.findByText(/Pending review/)).toBeVisible()
     expect(screen.getByText('Name: Dana R. Rivers')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Change what you proposed' }))
+    await user.click(screen.getByRole('button', { name: 'Edit your request' }))
     expect(screen.getByLabelText('Name')).toHaveValue('Dana R. Rivers')
     await user.type(screen.getByLabelText('University'), ' of the East')
-    expect(
-      screen.getByText(/the verified badge waits until you have confirmed an address there/),
-    ).toBeVisible()
+    expect(screen.getByText(/the verified badge is hidden until you confirm an address there/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
-    expect(await screen.findByRole('button', { name: 'Correct your details' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByRole('button', { name: 'Request an edit' })).toBeVisible()
     const { name, university, sport, gender, division, department } = PROPOSAL.details
     expect(sent()).toEqual([
       ['PUT /api/my/claim/details', { name, university, sport, gender, division, department }],
@@ -124,14 +122,14 @@ describe('claiming a profile', () => {
   })
 
   it.each([
-    ['taken_over', /It was taken over/],
-    ['refused', /It was not taken over/],
-    ['closed', /Nobody has decided on it/],
+    ['taken_over', /Accepted\./],
+    ['refused', /Rejected\./],
+    ['closed', /Closed without a decision/],
   ] as const)('says what became of a proposal: %s', async (state, text) => {
     open({ state: 'approved', proposal: { ...PROPOSAL, state, sentence: 'The page says so.' } })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText('“The page says so.”')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
   })
 
   it('asks who has moved for an address at the new university', async () => {
@@ -143,10 +141,10 @@ describe('claiming a profile', () => {
       'POST /api/my/claim/confirm': () => json({ claim: { ...added, is_new_address_confirmed: true } }),
     })
     expect(await screen.findByText(/says Cedar Valley State now/)).toBeVisible()
-    await user.type(screen.getByLabelText(/^Your address at the university/), address.address)
+    await user.type(screen.getByLabelText(/^Your university email address/), address.address)
     await user.type(screen.getByLabelText(/^Link to the staff page/), address.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
-    expect(await screen.findByText(/mailed a code of six digits to dana@cedar\.edu/)).toBeVisible()
+    expect(await screen.findByText(/emailed a six-digit code to dana@cedar\.edu/)).toBeVisible()
     await user.type(screen.getByLabelText('Code'), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/Your address dana@cedar\.edu is confirmed/)).toBeVisible()

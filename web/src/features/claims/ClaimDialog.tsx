@@ -45,7 +45,7 @@ function Step({ coach, claim }: StepProps) {
           <Link to={`/coach/${claim.coach.id}`} className="font-semibold text-soft-ink underline">
             {claim.coach.name}
           </Link>
-          . An account can have one.
+          . You can claim only one profile.
         </p>
         <GiveUp change={change} claim={claim} />
       </ClaimStep>
@@ -56,7 +56,7 @@ function Step({ coach, claim }: StepProps) {
   if (claim?.state === 'unconfirmed')
     return (
       <ClaimStep failure={change.failure}>
-        <p>The code that we mailed to {claim.address} is not good any more.</p>
+        <p>The code we emailed to {claim.address} has expired.</p>
         <SendCode change={change} />
         <GiveUp change={change} claim={claim} />
       </ClaimStep>
@@ -65,8 +65,8 @@ function Step({ coach, claim }: StepProps) {
     return (
       <ClaimStep failure={change.failure}>
         <p>
-          Your address is confirmed. A person now compares it with the staff page, usually within a day, and
-          you get a mail.
+          Your address is confirmed. A person will now check it against the staff page, usually within a day,
+          and we’ll email you.
         </p>
         <GiveUp change={change} claim={claim} />
       </ClaimStep>
@@ -77,12 +77,12 @@ function Step({ coach, claim }: StepProps) {
         <p>
           This profile is yours and has the verified badge. Your address is confirmed until{' '}
           {day(claim.confirmed_until)}.
-          {claim.can_renew && ` Confirm it for another year with a code that we mail to ${claim.address}.`}
+          {claim.can_renew && ` Confirm it for another year with a code we email to ${claim.address}.`}
         </p>
         {claim.can_renew && <SendCode change={change} />}
         <p className="text-ink-2">
-          You can answer each review once: ‘Answer’ stands below it. If you give the profile up, badge and
-          answers go.
+          You can reply once to each review: look for “Reply” below it. If you give up the profile, you lose
+          the badge and your replies are deleted.
         </p>
         <OwnDetails claim={claim} />
         <ClaimStep failure={change.failure}>
@@ -103,17 +103,18 @@ function ClaimForm({ coach, refused }: { coach: StepProps['coach']; refused: str
   const body = { coach_id: coach.id, ...value }
   return (
     <ClaimStep failure={failure} onSubmit={() => void send(() => api.PUT('/api/my/claim', { body }))}>
-      {refused && <Alert tone="info">Your last claim was refused: “{refused}”</Alert>}
+      {refused && <Alert tone="info">Your last claim was rejected: “{refused}”</Alert>}
       <p className="text-ink-2">
-        Claim the profile, and athletes see by the verified badge that its details are confirmed. It changes
-        no number, removes no review and tells you nothing about who wrote one.
+        Claim this profile to get the verified badge, which tells athletes that its details are confirmed. It
+        doesn’t change any numbers, remove any reviews or tell you who wrote them.
       </p>
       <AddressFields value={value} onChange={setValue} />
       <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
         Send code
       </Button>
       <p className="text-[0.9375rem] text-ink-2">
-        An account that has claimed a profile cannot rate coaches, and one that has rated cannot claim.
+        An account that has claimed a profile can’t rate coaches, and an account that has rated coaches can’t
+        claim a profile.
       </p>
     </ClaimStep>
   )
@@ -127,9 +128,7 @@ function EnterCode({ claim }: { claim: Claim }) {
       failure={change.failure}
       onSubmit={() => void change.send(() => api.POST('/api/my/claim/confirm', { body: { code } }))}
     >
-      <p>
-        We have mailed a code of six digits to {claim.new_address || claim.address}. It is good for 1 hour.
-      </p>
+      <p>We emailed a six-digit code to {claim.new_address || claim.address}. It expires in 1 hour.</p>
       <TextField
         label="Code"
         name="code"
@@ -164,7 +163,7 @@ function SendCode({ change }: { change: ReturnType<typeof useClaimChange> }) {
 function GiveUp({ change, claim }: { change: ReturnType<typeof useClaimChange>; claim: Claim }) {
   return (
     <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>
-      {claim.state === 'approved' || claim.state === 'moved' ? 'Give the profile up' : 'Take the claim back'}
+      {claim.state === 'approved' || claim.state === 'moved' ? 'Give up this profile' : 'Withdraw the claim'}
     </Button>
   )
 }

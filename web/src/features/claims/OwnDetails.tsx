@@ -8,7 +8,7 @@ import { useClaimChange } from './ownClaim'
 
 type Proposal = Schemas['OwnProposal']
 
-/** 'Correct your details': what the coach has proposed last and what became of it, and the form for it. */
+/** 'Request an edit': what the coach has proposed last and what became of it, and the form for it. */
 export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
   const [isOpen, setOpen] = useState(false)
   const { busy, failure, send } = useClaimChange()
@@ -34,7 +34,7 @@ export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
               setOpen(true)
             }}
           >
-            {waits ? 'Change what you proposed' : 'Correct your details'}
+            {waits ? 'Edit your request' : 'Request an edit'}
           </Button>
           {waits && (
             <Button
@@ -42,7 +42,7 @@ export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
               busy={busy}
               onClick={() => void send(() => api.DELETE('/api/my/claim/details'))}
             >
-              Take it back
+              Withdraw
             </Button>
           )}
         </div>
@@ -53,17 +53,17 @@ export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
 }
 
 const OUTCOMES: Record<Proposal['state'], string> = {
-  open: 'It waits for a person, usually less than a day.',
-  taken_over: 'It was taken over.',
-  refused: 'It was not taken over: your profile stays as it was.',
-  closed: 'Nobody has decided on it: the profile was merged or removed meanwhile.',
+  open: 'Pending review, usually less than a day.',
+  taken_over: 'Accepted. Your profile now shows it.',
+  refused: 'Rejected. Your profile stays as it was.',
+  closed: 'Closed without a decision, because the profile was merged or removed.',
 }
 
 function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnClaim'] }) {
   const changed = DETAIL_FIELDS.filter((field) => proposal.details[field] !== claim.details[field])
   return (
     <div className="grid gap-1">
-      <p className="font-semibold">Your proposal, {shortDate(proposal.proposed_on, todayUtc())}</p>
+      <p className="font-semibold">Your edit request, {shortDate(proposal.proposed_on, todayUtc())}</p>
       <p>{OUTCOMES[proposal.state]}</p>
       {proposal.state !== 'taken_over' && (
         <ul className="text-ink-2">
@@ -102,16 +102,16 @@ function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
       }}
     >
       <p className="text-[0.9375rem] text-ink-2">
-        A person compares it with the staff page; until then your profile stays as it is.
+        A person will check it against the staff page. Until then, your profile stays as it is.
         {isMoving &&
-          ' At another university the verified badge waits until you have confirmed an address there.'}
+          ' If you change the university, the verified badge is hidden until you confirm an address there.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="lg" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="grow">
-          Propose
+          Send request
         </Button>
       </div>
     </CoachDetailsForm>

@@ -43,18 +43,18 @@ export function AddressFields({ value, onChange }: AddressFieldsProps) {
   return (
     <>
       <TextField
-        label="Your address at the university"
+        label="Your university email address"
         name="address"
         type="email"
         autoComplete="off"
-        hint="We mail a code to it. Only those who decide see it."
+        hint="We’ll email you a code. Only the people who review claims see this address."
         value={value.address}
         onChange={(event) => {
           onChange({ ...value, address: event.target.value })
         }}
       />
       <TextField
-        label="Link to the staff page that shows you"
+        label="Link to the staff page that lists you"
         name="staff_page"
         type="url"
         autoComplete="off"
@@ -86,18 +86,18 @@ export function MovedClaim({ claim, giveUp }: MovedClaimProps) {
     >
       <p>
         Your profile says {university} now, and {claim.address} was confirmed for another university. So the
-        verified badge waits until a person has looked again. Your answers stay.
+        verified badge is hidden until a person has checked again. Your replies stay.
       </p>
       {claim.is_new_address_confirmed ? (
         <p>
-          Your address {claim.new_address} is confirmed. A person now compares it with the staff page, usually
-          within a day, and you get a mail.
+          Your address {claim.new_address} is confirmed. A person will now check it against the staff page,
+          usually within a day, and we’ll email you.
         </p>
       ) : (
         <>
           <p className="text-ink-2">
-            If you coach at {university}, confirm an address there. If you do not, close this, press ‘Report
-            this profile’ and say what is right.
+            If you coach at {university}, confirm an address there. If you don’t, close this, choose “Report
+            this profile” and tell us what’s right.
           </p>
           <AddressFields value={value} onChange={setValue} />
           <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">

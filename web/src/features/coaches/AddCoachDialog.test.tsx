@@ -147,7 +147,7 @@ describe('adding a coach', () => {
   })
 
   it('says of a text without anything readable that it is that, at its field', async () => {
-    const message = 'University holds no readable text'
+    const message = 'University has no readable text'
     answer = () =>
       problem(422, {
         code: 'invalid_input',

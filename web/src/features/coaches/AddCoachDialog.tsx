@@ -38,7 +38,9 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
       locked={busy && !added}
       {...(added
         ? {}
-        : { description: 'As on the team’s own page. Athletes can rate the coach right away.' })}
+        : {
+            description: 'Use the details from the team’s website. Athletes can rate the coach right away.',
+          })}
     >
       {added ? (
         <SuccessPanel title="Coach Added Successfully!" text="Taking you to the profile." />
@@ -128,8 +130,8 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
       )}
       {sendsEmail && (
         <p className="text-[0.9375rem] text-ink-2">
-          When you add a coach, your email address is sent along with the coach’s details to an outside
-          service that the operator of this site uses. Your reviews are never sent there.
+          When you add a coach, your email address is sent with the coach’s details to an outside service that
+          the operator of this site uses. Your reviews are never sent there.
         </p>
       )}
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Adding Coach..." className="mt-1">

@@ -63,7 +63,7 @@ interface FirstMarksProps {
 export function FirstMarks({ coach }: FirstMarksProps) {
   const reviews = coach.total_reviews
   const title =
-    reviews === 1 ? 'What that athlete gave' : `What those ${athletesWords(reviews).toLowerCase()} gave`
+    reviews === 1 ? 'Ratings from that athlete' : `Ratings from those ${athletesWords(reviews).toLowerCase()}`
   return (
     <Panel title={title}>
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
@@ -112,7 +112,7 @@ export function PopularTags({ coach, link }: PopularTagsProps) {
   return (
     <section aria-labelledby="popular-tags" className="grid gap-3.5">
       <h2 id="popular-tags" className="text-[1.6rem]">
-        What athletes keep saying
+        What athletes say most
       </h2>
       <p className="text-ink-2">
         {tags.length === 0 ? 'No tags yet' : `And how many of ${coach.total_reviews} reviews say it`}

@@ -4,9 +4,9 @@ import { HintNumber } from './Words'
 
 /** Why there is a hint, in a few words and in a sentence. */
 const REASONS: Record<string, { short: string; long: string }> = {
-  words: { short: 'a word that is not allowed', long: 'a word that the guidelines do not allow' },
-  contact: { short: 'a way to reach somebody', long: 'a way to reach somebody' },
-  name: { short: 'a person’s name', long: 'looks like a person’s name, and is not the coach’s' },
+  words: { short: 'banned word', long: 'a word the guidelines don’t allow' },
+  contact: { short: 'contact details', long: 'contact details' },
+  name: { short: 'a person’s name', long: 'looks like the name of someone other than the coach' },
   language: { short: 'not English', long: 'does not look like English' },
 }
 
@@ -20,7 +20,7 @@ interface CaseHintsProps {
 export function CaseHints({ hints, stillThere }: CaseHintsProps) {
   if (hints.length === 0) return null
   return (
-    <CaseCard title="Hints" note="found by lists; they decide nothing">
+    <CaseCard title="Hints" note="automatic; they don’t decide anything">
       <ol className="desk-hints">
         {hints.map((hint, index) => (
           <li key={index}>
@@ -31,7 +31,7 @@ export function CaseHints({ hints, stillThere }: CaseHintsProps) {
                 {REASONS[hint.kind]?.long}. Rule {hint.rule}.
               </span>
             </p>
-            {stillThere.has(index + 1) ? <strong>still there</strong> : <small>these words are gone</small>}
+            {stillThere.has(index + 1) ? <strong>still there</strong> : <small>no longer there</small>}
           </li>
         ))}
       </ol>

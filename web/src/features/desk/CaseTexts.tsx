@@ -23,12 +23,12 @@ function ReviewSide({ review, pieces }: ReviewSideProps) {
         <b>{review.rating} of 5 stars</b> {recommends}
       </p>
       <p className="desk-text">
-        {pieces.length > 0 ? <Words pieces={pieces} /> : 'No words, only a rating.'}
+        {pieces.length > 0 ? <Words pieces={pieces} /> : 'No comment, only a rating.'}
       </p>
       <ColorKey pieces={pieces} />
       {review.tags.length > 0 && <p className="text-ink-2">{review.tags.join(', ')}</p>}
       <details>
-        <summary>Six marks</summary>
+        <summary>Category ratings</summary>
         <dl className="desk-facts">
           {CATEGORIES.map(({ label, field }) => (
             <div key={field} className="contents">
@@ -58,11 +58,8 @@ export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, t
           <p>Deleted with the review.</p>
         )}
       </CaseCard>
-      <CaseCard
-        title="Now"
-        note={now ? (state_now === 'published' ? 'everybody reads it' : 'out of sight') : undefined}
-      >
-        {now ? <ReviewSide review={now} pieces={texts.now} /> : <p>The author has deleted it.</p>}
+      <CaseCard title="Now" note={now ? (state_now === 'published' ? 'public' : 'hidden') : undefined}>
+        {now ? <ReviewSide review={now} pieces={texts.now} /> : <p>The author deleted it.</p>}
       </CaseCard>
     </div>
   )
@@ -79,21 +76,21 @@ export function AnswerTexts({ detail: { snapshot, now, answer, case: row }, text
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <CaseCard title="The answer, as reported" note={`Coach ${row.coach.name}`}>
+        <CaseCard title="Reply, as reported" note={`Coach ${row.coach.name}`}>
           <p className="desk-text">
-            {texts.reported.length > 0 ? <Words pieces={texts.reported} /> : 'Deleted with the answer.'}
+            {texts.reported.length > 0 ? <Words pieces={texts.reported} /> : 'Deleted with the reply.'}
           </p>
           <ColorKey pieces={texts.reported} />
         </CaseCard>
-        <CaseCard title="Now" note={answer?.now ? 'everybody reads it' : 'nobody reads it'}>
+        <CaseCard title="Now" note={answer?.now ? 'public' : 'hidden'}>
           <p className="desk-text">
-            {texts.now.length > 0 ? <Words pieces={texts.now} /> : 'It is not there any more.'}
+            {texts.now.length > 0 ? <Words pieces={texts.now} /> : 'It’s no longer there.'}
           </p>
           <ColorKey pieces={texts.now} />
         </CaseCard>
       </div>
       {review && (
-        <CaseCard title="The review that it answers" note="it stays as it is">
+        <CaseCard title="The review it replies to" note="not affected">
           <ReviewSide review={review} pieces={markHints(review.comment, [])} />
         </CaseCard>
       )}

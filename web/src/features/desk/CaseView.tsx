@@ -24,7 +24,7 @@ type Detail = Schemas['CaseDetail']
 function keysOf({ kind }: Detail['case']): string {
   const hold = kind === 'answer' ? '' : 'H hold, '
   const strike = kind === 'answer' || kind === 'second_look' ? '' : 'S strike, '
-  return `1–6 D T I A rule, W sentence, E keep, ${hold}R remove, ${strike}U undo, Esc back`
+  return `1–6 D T I A rule, W explanation, E keep, ${hold}R remove, ${strike}U undo, Esc back`
 }
 
 /** The words that the case is about, as they were reported and as they are now. */
@@ -81,7 +81,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
           <ReviewTexts detail={detail} texts={texts} />
         )}
         {detail.words && (
-          <CaseCard title="The author says">
+          <CaseCard title="Author’s appeal">
             <p className="wrap-anywhere">“{detail.words}”</p>
           </CaseCard>
         )}
@@ -91,7 +91,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
           <EarlierDecisions detail={detail} />
         </div>
         <Numbers detail={detail} />
-        <p className="text-ink-2">Nobody here sees who wrote or who reported. The desk does not have it.</p>
+        <p className="text-ink-2">Moderators cannot see who wrote or reported it.</p>
       </div>
       <aside className="desk-card">
         {row.state === 'decided' ? (
@@ -137,9 +137,9 @@ function useLease(id: number, isOpen: boolean): string {
 
 /** Why there is a case that nobody has reported. */
 const WITHOUT_REPORT: Partial<Record<Detail['case']['kind'], string>> = {
-  review: 'None: it came with a storm, whose reviews are decided one by one.',
-  second_look: 'None: the author asks for a second look.',
-  offered: 'None: the author offers a review again after a removal.',
+  review: 'None. It came from a review surge whose reviews are decided one by one.',
+  second_look: 'None. The author appealed.',
+  offered: 'None. The author resubmitted a review after a removal.',
 }
 
 function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
@@ -149,7 +149,7 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
         {reports.map((report, index) => (
           <li key={index}>
             <b>{TITLES[report.rule]}</b>
-            <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
+            <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No message.'}</span>
           </li>
         ))}
         {reports.length === 0 && <li>{WITHOUT_REPORT[row.kind] ?? 'None.'}</li>}
@@ -160,13 +160,13 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
 
 function EarlierDecisions({ detail }: { detail: Detail }) {
   return (
-    <CaseCard title="Before">
+    <CaseCard title="History">
       <dl className="desk-facts">
         <dt>Decisions on this {detail.answer ? 'answer' : 'review'}</dt>
         <dd>{detail.earlier.length}</dd>
         {!detail.answer && (
           <>
-            <dt>Removed more than a week ago, same author</dt>
+            <dt>Same author’s reviews removed over a week ago</dt>
             <dd>{detail.removed_before}</dd>
           </>
         )}
@@ -193,7 +193,7 @@ function Numbers({ detail: { numbers, numbers_without: without } }: { detail: De
     ['Would recommend', `${numbers.recommendation_percentage}%`, `${without.recommendation_percentage}%`],
   ] as const
   return (
-    <CaseCard title="If it goes">
+    <CaseCard title="If removed">
       <dl className="desk-numbers">
         {rows.map(([name, from, to]) => (
           <div key={name}>

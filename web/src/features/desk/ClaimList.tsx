@@ -24,21 +24,21 @@ export function useDeskClaims() {
 export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
   return (
     <div className="desk-columns">
-      <section aria-label="To decide" className="grid content-start gap-4">
+      <section aria-label="Pending" className="grid content-start gap-4">
         {claims.open.map((claim) => (
           <OpenClaim key={claim.id} claim={claim} />
         ))}
-        {claims.open.length === 0 && <p className="desk-card desk-empty">Nobody has claimed a profile.</p>}
+        {claims.open.length === 0 && <p className="desk-card desk-empty">No pending claims.</p>}
       </section>
       <section className="desk-card desk-part content-start">
-        <h2>Decided lately</h2>
+        <h2>Recently decided</h2>
         <ul className="desk-lines">
           {claims.decided.map((claim) => (
             <DecidedClaim key={claim.id} claim={claim} />
           ))}
           {claims.decided.length === 0 && <li>None.</li>}
         </ul>
-        <p className="text-ink-2">Taking an approval back takes the badge and deletes the coach’s answers.</p>
+        <p className="text-ink-2">Undoing an approval removes the badge and deletes the coach’s replies.</p>
       </section>
     </div>
   )
@@ -61,18 +61,18 @@ function OpenClaim({ claim }: { claim: Claim }) {
       </h2>
       {claim.state === 'moved' && (
         <Alert tone="info">
-          Open again: the profile says another university since it was approved for {claim.university}. The
-          badge waits, the answers stay. If you refuse, they are deleted.
+          Reopened: the university on the profile changed after it was approved for {claim.university}. The
+          badge is hidden and the replies stay. If you reject, they are deleted.
         </Alert>
       )}
       <Facts claim={claim} />
       <p className="text-ink-2">
         {claim.state === 'moved'
-          ? 'Does the page show this person as coach of this team now? Without a new address, approve only where the university is the same one, or where the old address is still theirs.'
-          : 'Does the page show this person as coach of this team, and is the address one of theirs? The address is confirmed by a mailed code.'}
+          ? 'Does the page now list this person as a coach of this team? Without a new address, approve only if it’s the same university or the old address is still theirs.'
+          : 'Does the page list this person as a coach of this team, and is the address theirs? They confirmed it with an emailed code.'}
       </p>
       <TextArea
-        label="One sentence to the coach, if you refuse"
+        label="Explanation to the coach, if you reject"
         name="sentence"
         value={sentence}
         onChange={(event) => {
@@ -88,10 +88,10 @@ function OpenClaim({ claim }: { claim: Claim }) {
         <Button
           variant="outline"
           busy={busy}
-          aria-label={`Refuse ${claim.coach.name}`}
+          aria-label={`Reject ${claim.coach.name}`}
           onClick={() => void decide({ approve: false, sentence })}
         >
-          Refuse
+          Reject
         </Button>
       </div>
     </form>
@@ -103,7 +103,7 @@ function DecidedClaim({ claim }: { claim: Claim }) {
   return (
     <li>
       <b>
-        {claim.coach.name}: {claim.state}
+        {claim.coach.name}: {claim.state === 'refused' ? 'rejected' : claim.state}
       </b>
       <span className="wrap-anywhere">
         {claim.address}
@@ -115,10 +115,10 @@ function DecidedClaim({ claim }: { claim: Claim }) {
         size="sm"
         variant="outline"
         busy={busy}
-        aria-label={`Take back the decision on ${claim.coach.name}`}
+        aria-label={`Undo the decision on ${claim.coach.name}`}
         onClick={() => void decide(null)}
       >
-        Take back
+        Undo
       </Button>
     </li>
   )
@@ -142,7 +142,7 @@ function Facts({ claim }: { claim: Claim }) {
       {claim.state === 'moved' && (
         <>
           <dt>New address</dt>
-          <dd className="wrap-anywhere">{claim.new_address || 'None is confirmed yet'}</dd>
+          <dd className="wrap-anywhere">{claim.new_address || 'Not confirmed yet'}</dd>
         </>
       )}
       {claim.new_staff_page && (

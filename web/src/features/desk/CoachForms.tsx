@@ -11,9 +11,9 @@ type Reason = NonNullable<Schemas['DeskCoach']['removed_reason']>
 /** Why a profile was removed. */
 export const REMOVED: Record<Reason, string> = {
   not_a_coach: 'Not a coach',
-  invented: 'No such coach was found',
-  illegal: 'It is illegal',
-  asked: 'The person has asked for it',
+  invented: 'No such coach found',
+  illegal: 'Illegal content',
+  asked: 'Requested by the person',
 }
 
 interface CorrectFormProps {
@@ -41,7 +41,7 @@ export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormP
       }}
     >
       <Button type="submit" busy={busy} disabled={!isChanged}>
-        Put it right
+        Save correction
       </Button>
     </CoachDetailsForm>
   )
@@ -62,7 +62,7 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
       }}
     >
       <TextField
-        label="Or the address of another profile"
+        label="Or the link to another profile"
         name="into"
         autoComplete="off"
         value={text}
@@ -73,7 +73,7 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
       <Button type="submit" variant="outline" disabled={!(into > 0)}>
         Merge
       </Button>
-      <p className="text-ink-2">Profiles whose names are not alike are merged by an admin alone.</p>
+      <p className="text-ink-2">Only an admin can merge profiles with different names.</p>
     </form>
   )
 }
@@ -84,7 +84,7 @@ export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void })
   return (
     <div className="grid gap-3">
       <SelectField
-        label="Remove, because"
+        label="Reason for removal"
         name="reason"
         placeholder="Choose a reason"
         value={reason}
@@ -104,7 +104,7 @@ export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void })
       </Button>
       <p>
         <Link to="?coaches" className={buttonClass('outline', 'sm')}>
-          All coaches to look at
+          Back to pending coaches
         </Link>
       </p>
     </div>

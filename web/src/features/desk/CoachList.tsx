@@ -13,19 +13,19 @@ export function CoachList({ coaches: { cases, total, changes } }: { coaches: Sch
     <div className="desk-columns">
       <section className="desk-card desk-part">
         <h2>
-          To look at <small>{total}</small>
+          Pending <small>{total}</small>
         </h2>
         <ul className="desk-lines">
           {cases.map((row) => (
             <CaseLine key={row.id} row={row} />
           ))}
         </ul>
-        {cases.length === 0 && <p>No coach was added or reported.</p>}
+        {cases.length === 0 && <p>No coaches to review.</p>}
       </section>
       <div className="grid content-start gap-5">
         <AnyCoach />
         <section className="desk-card desk-part">
-          <h2>Last changes</h2>
+          <h2>Recent changes</h2>
           <Changes changes={changes} withCoach />
         </section>
       </div>
@@ -54,7 +54,7 @@ function AnyCoach() {
   const found = useCoachesNamed(text.trim())
   return (
     <section className="desk-card desk-part">
-      <h2>Any coach</h2>
+      <h2>Find a coach</h2>
       <TextField
         label="Name, university or sport"
         name="coach"
@@ -75,7 +75,7 @@ function AnyCoach() {
               <span>{coachTitle(coach)}</span>
             </li>
           ))}
-          {found.data.items.length === 0 && <li>No coach is found.</li>}
+          {found.data.items.length === 0 && <li>No coaches found.</li>}
         </ul>
       )}
     </section>
@@ -91,14 +91,14 @@ interface ChangesProps {
 const ACTIONS: Record<Schemas['CoachChangeRow']['action'], string> = {
   correct: 'Corrected',
   verify: 'Verified',
-  unverify: 'Badge taken',
+  unverify: 'Badge removed',
   merge: 'Merged',
   remove: 'Removed',
 }
 
 /** What moderators changed, newest first. */
 export function Changes({ changes, withCoach = false }: ChangesProps) {
-  if (changes.length === 0) return <p>Nothing was changed.</p>
+  if (changes.length === 0) return <p>No changes.</p>
   return (
     <ul className="desk-lines">
       {changes.map((change) => (
@@ -111,7 +111,7 @@ export function Changes({ changes, withCoach = false }: ChangesProps) {
             ) : (
               ACTIONS[change.action]
             )}
-            {change.is_undone && ', taken back'}
+            {change.is_undone && ', undone'}
           </b>
           <span className="wrap-anywhere">{change.words}</span>
           <small>{shortDate(change.made_at.slice(0, 10), todayUtc())}</small>

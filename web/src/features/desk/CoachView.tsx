@@ -54,7 +54,7 @@ export function CoachView({ detail }: { detail: Detail }) {
         ))}
         {isListed && (
           <section className="desk-card desk-part">
-            <h2>Maybe the same coach</h2>
+            <h2>Possible duplicates</h2>
             <ul className="desk-lines">
               {duplicates.map((each) => (
                 <li key={each.id}>
@@ -79,7 +79,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                 </li>
               ))}
             </ul>
-            {duplicates.length === 0 && <p>No other coach looks like this one.</p>}
+            {duplicates.length === 0 && <p>No possible duplicates.</p>}
             <MergeForm
               onMerge={(into) => {
                 setConfirming({ action: 'merge', into })
@@ -98,7 +98,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                 busy={busy}
                 onClick={() => void send(() => undoCoachChange(coach.id))}
               >
-                Take the last change back
+                Undo the last change
               </Button>
             </p>
           )}
@@ -116,8 +116,8 @@ export function CoachView({ detail }: { detail: Detail }) {
           />
           {detail.is_claimed ? (
             <p className="text-[0.9375rem] text-ink-2">
-              The profile is claimed, and the badge comes with the claim. Another university takes the badge
-              until an admin has approved again.
+              This profile is claimed, and the badge comes with the claim. Changing the university removes the
+              badge until an admin approves the claim again.
             </p>
           ) : (
             <Button
@@ -127,7 +127,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                 change({ action: 'verify', verified: !coach.verified })
               }}
             >
-              {coach.verified ? 'Take the badge' : 'Give the badge'}
+              {coach.verified ? 'Remove verified badge' : 'Add verified badge'}
             </Button>
           )}
           <RemoveForm
@@ -145,8 +145,8 @@ export function CoachView({ detail }: { detail: Detail }) {
         title={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
         text={
           confirming?.action === 'merge'
-            ? `Reviews and saved coaches of ${coach.name} go over to the other profile. You can take it back.`
-            : `${coach.name} is on no page any more; the reviews wait with their authors. You can take it back.`
+            ? `All reviews and saves of ${coach.name} move to the other profile. You can undo this.`
+            : `${coach.name} is removed from every page, and only their authors can see the reviews. You can undo this.`
         }
         confirmLabel={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
         busyLabel="Sending..."
@@ -163,9 +163,9 @@ export function CoachView({ detail }: { detail: Detail }) {
 const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'correct', string>>> & {
   added_coach: Record<'keep' | 'correct', string>
 } = {
-  coach: { keep: 'Nothing is wrong', correct: 'It was put right' },
-  added_coach: { keep: 'It is right', correct: 'It was put right' },
-  own_details: { keep: 'Leave as it is', correct: 'Take over' },
+  coach: { keep: 'No problem found', correct: 'Corrected' },
+  added_coach: { keep: 'Looks right', correct: 'Corrected' },
+  own_details: { keep: 'Reject changes', correct: 'Accept changes' },
 }
 
 /** The decisions of a case, the likelier first. */
@@ -179,7 +179,7 @@ function Reports({ reports }: { reports: Detail['reports'] }) {
       {reports.map((report, index) => (
         <li key={index}>
           <b>{TITLES[report.rule]}</b>
-          <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
+          <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No message.'}</span>
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
       <p>
-        {outcomeOf(row)} {canUndo && 'You can take this decision back.'}
+        {outcomeOf(row)} {canUndo && 'You can undo this decision.'}
       </p>
       <Suspension row={row} />
       <BackToQueue />
@@ -35,7 +35,7 @@ function Suspension({ row }: { row: CaseRow }) {
     send(async () => {
       setOutcome('')
       const { suspension } = await decideSuspension(row.id, confirm)
-      setOutcome(`The suspension is ${suspension}.`)
+      setOutcome(`The suspension was ${suspension === 'refused' ? 'declined' : suspension}.`)
     })
   return (
     <>
@@ -43,14 +43,16 @@ function Suspension({ row }: { row: CaseRow }) {
       {failure && <Alert focus>{failure}</Alert>}
       {row.suspension === 'asked' && (
         <>
-          <p>A moderator asks to suspend the author’s account. An admin decides; nobody sees whose it is.</p>
+          <p>
+            A moderator asked to suspend the author’s account. An admin decides. Nobody can see whose it is.
+          </p>
           {isAdmin && (
             <>
               <Button variant="danger" busy={busy} onClick={() => void answer(true)}>
                 Suspend the account
               </Button>
               <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
-                Do not suspend it
+                Don’t suspend it
               </Button>
             </>
           )}
@@ -59,7 +61,7 @@ function Suspension({ row }: { row: CaseRow }) {
       {row.suspension === 'confirmed' && isAdmin && (
         <>
           <p>
-            The author’s account is suspended; nobody sees whose it is. Its strikes stay when you lift the
+            The author’s account is suspended. Nobody can see whose it is. Its strikes remain if you lift the
             suspension.
           </p>
           <Button variant="outline" busy={busy} onClick={() => void answer(false)}>

@@ -11,15 +11,15 @@ import { useDeskKeys } from './useDeskKeys'
 
 /** A sentence to begin with, for each rule. */
 const SENTENCES: Record<Rule, string> = {
-  threat: 'Nobody may be threatened or hated here.',
+  threat: 'Threats, harassment and hate aren’t allowed here.',
   private_data: 'Please leave out other people’s names, numbers and addresses.',
-  illegal: 'We may not show this.',
-  one_review: 'There is one review per coach and user.',
-  genuine: 'Please rate only coaches you have worked with yourself.',
+  illegal: 'We can’t legally show this.',
+  one_review: 'You can post one review per coach.',
+  genuine: 'Please rate only coaches you’ve worked with.',
   english: 'Please write in English.',
-  profanity: 'Please say it without the word.',
-  about_coaching: 'Please write about the coaching only.',
-  names: 'Please leave out every name but the coach’s.',
+  profanity: 'Please say it without profanity.',
+  about_coaching: 'Please write only about the coaching.',
+  names: 'Please leave out all names except the coach’s.',
   ads: 'Please leave out ads and links.',
 }
 
@@ -59,7 +59,7 @@ export function DecisionForm(props: DecisionFormProps) {
   }
   const remove = (strike: boolean) => {
     if (!rule || !sentence.trim()) {
-      setProblem('Please choose the rule and write a sentence to the author')
+      setProblem('Please choose a rule and write an explanation to the author')
       return
     }
     onDecide({
@@ -139,7 +139,7 @@ export function DecisionForm(props: DecisionFormProps) {
       </fieldset>
       <TextArea
         ref={sentenceBox}
-        label={`One sentence to the ${isOfAnswer ? 'coach' : 'author'}`}
+        label={`Explanation to the ${isOfAnswer ? 'coach' : 'author'}`}
         name="sentence"
         value={sentence}
         onChange={(event) => {
@@ -157,7 +157,7 @@ export function DecisionForm(props: DecisionFormProps) {
               setSuspend(!suspend)
             }}
           />
-          Ask an admin to suspend the author’s account; nobody sees whose it is
+          Ask an admin to suspend the author’s account (nobody sees whose it is)
         </label>
       )}
       {problem && <Alert focus>{problem}</Alert>}
@@ -182,7 +182,7 @@ export function DecisionForm(props: DecisionFormProps) {
             decideAs('hold')
           }}
         >
-          Hold, out of sight <Key name="H" />
+          Put on hold <Key name="H" />
         </Button>
       )}
       {canStrike && (
@@ -193,7 +193,7 @@ export function DecisionForm(props: DecisionFormProps) {
             remove(true)
           }}
         >
-          Remove and strike <Key name="S" />
+          Remove with a strike <Key name="S" />
         </Button>
       )}
       {onCancel && (
@@ -203,9 +203,9 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
       <p className="text-[0.9375rem] text-ink-2">
         {isOfAnswer &&
-          'The review stays as it is. Of a coach who breaks rules again, an admin can take the claim back. '}
-        {canStrike && 'Three strikes ask for a suspension, which an admin confirms. '}
-        Every decision can be taken back.
+          'The review isn’t affected. If a coach keeps breaking the rules, an admin can revoke the claim. '}
+        {canStrike && 'Three strikes request a suspension, which an admin must confirm. '}
+        Every decision can be undone.
       </p>
     </form>
   )

@@ -19,13 +19,13 @@ export function DeskNav({ current }: DeskNavProps) {
       : []),
   ]
   return (
-    <nav aria-label="Desk" className="desk-nav">
+    <nav aria-label="Moderation" className="desk-nav">
       {parts.map(({ name, to, label, count }) => (
         <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
           {label} {count ? <b>{count}</b> : null}
         </Link>
       ))}
-      <Link to="/transparency">Figures</Link>
+      <Link to="/transparency">Transparency report</Link>
     </nav>
   )
 }

@@ -13,7 +13,7 @@ import { UndoBar } from './UndoBar'
 import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
-const KEYS = 'T take-over, E leave, W sentence, U undo, Esc back'
+const KEYS = 'T accept, E reject, W explanation, U undo, Esc back'
 
 interface ProposalViewProps {
   row: Schemas['CaseRow']
@@ -46,11 +46,11 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
         {proposal ? (
           <ProposedDetails proposal={proposal} />
         ) : (
-          <Alert tone="info">The coach has taken the proposal back, or the claim has ended.</Alert>
+          <Alert tone="info">The coach withdrew the request, or the claim has ended.</Alert>
         )}
         {isOpen && (
           <p className="text-ink-2">
-            An admin has approved the claim of who proposes this. Compare it with the staff page as any
+            This comes from the coach, whose claim an admin approved. Check it against the staff page like any
             report.
           </p>
         )}
@@ -62,7 +62,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
             <>
               <TextArea
                 ref={sentenceBox}
-                label="One sentence to the coach, if you like"
+                label="Explanation to the coach (optional)"
                 name="sentence"
                 value={sentence}
                 onChange={(event) => {
@@ -76,7 +76,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
                   decideAs('correct')
                 }}
               >
-                Take over <Key name="T" />
+                Accept changes <Key name="T" />
               </Button>
               <Button
                 variant="outline"
@@ -85,15 +85,15 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
                   decideAs('keep')
                 }}
               >
-                Leave as it is <Key name="E" />
+                Reject changes <Key name="E" />
               </Button>
               <p className="text-[0.9375rem] text-ink-2">
-                Taking it over is a correction as any other, and can be taken back.
+                Accepting is a correction like any other and can be undone.
               </p>
             </>
           ) : (
             <Alert tone="info">
-              {outcomeOf(row)} {canUndo && 'U takes that back.'}
+              {outcomeOf(row)} {canUndo && 'Press U to undo.'}
             </Alert>
           )}
           <BackToQueue />

@@ -10,17 +10,17 @@ export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetai
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <CaseCard title="On the profile" note="everybody reads it">
+        <CaseCard title="Current profile" note="public">
           <Facts details={now} others={proposed} as="del" />
         </CaseCard>
-        <CaseCard title="Proposed" note="by who has claimed the profile">
+        <CaseCard title="Requested" note="by the coach">
           <Facts details={proposed} others={now} as="ins" />
         </CaseCard>
       </div>
       {takes_badge && (
         <p>
-          It is another university: the verified badge goes until an admin has approved the claim again. The
-          coach is mailed, and answers stay.
+          The university changes, so the verified badge is removed until an admin approves the claim again.
+          The coach is emailed, and replies stay.
         </p>
       )}
     </>

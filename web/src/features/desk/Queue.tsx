@@ -165,7 +165,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           </div>
         )}
         {!queue || rows.length === 0 ? (
-          <p className="desk-card desk-empty">{queue ? 'No case waits here.' : 'Loading...'}</p>
+          <p className="desk-card desk-empty">{queue ? 'No cases here.' : 'Loading...'}</p>
         ) : (
           <ul className="desk-card desk-groups">
             {groupsOf(queue).flatMap(({ name, total, items }) => [
@@ -199,11 +199,12 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           </ul>
         )}
         {queue && queue.total > rows.length && (
-          <p className="mt-3 text-ink-2">{queue.total - rows.length} more come up as these are decided.</p>
+          <p className="mt-3 text-ink-2">
+            {queue.total - rows.length} more will show up as you decide these.
+          </p>
         )}
         <p className="mt-3 text-ink-2">
-          Severe cases come first, then the oldest. Nobody here sees who wrote or who reported: the desk does
-          not have it.
+          Severe cases come first, then the oldest. Moderators cannot see who wrote or reported anything.
         </p>
       </section>
       <UndoBar decisions={decisions} keys={KEYS} />

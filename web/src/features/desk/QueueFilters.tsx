@@ -61,14 +61,14 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           }))}
         />
         <SelectField
-          label="Kind"
+          label="Type"
           name="kind"
           value={filter.kind}
           onChange={(event) => {
             onChange({ kind: event.target.value as QueueFilter['kind'] })
           }}
           options={[
-            { value: '', label: 'All kinds' },
+            { value: '', label: 'All types' },
             ...optionsOf('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
           ]}
         />

@@ -73,13 +73,13 @@ export function QueueRow(props: QueueRowProps) {
           {caseTitle(row)}
         </button>
         {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
-        {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
+        {row.kind === 'own_details' && <small>from the coach</small>}
         {hints.length > 0 && (
           <span className="desk-tag">{hints.length === 1 ? '1 hint' : `${hints.length} hints`}</span>
         )}
-        {row.state === 'held' && <small>held, out of sight</small>}
-        {row.suspension === 'asked' && <small>suspension asked for</small>}
-        {isLeased && <small>with another moderator</small>}
+        {row.state === 'held' && <small>on hold</small>}
+        {row.suspension === 'asked' && <small>suspension requested</small>}
+        {isLeased && <small>Another moderator is on it</small>}
       </h3>
       <p className="desk-coach">
         <b>{row.coach.name}</b>
@@ -116,7 +116,7 @@ export function QueueRow(props: QueueRowProps) {
 /** What the row is about, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   if (row.kind === 'storm' || row.kind === 'own_details') return <>{row.text}</>
-  if (!row.text) return <>{isAboutProfile(row) ? 'No words.' : 'No words, only a rating.'}</>
+  if (!row.text) return <>{isAboutProfile(row) ? 'No message.' : 'No comment, only a rating.'}</>
   return (
     <>
       “<Words pieces={markHints(row.text, hints)} />”
@@ -127,7 +127,7 @@ function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
 /** What keeping is called where it is not about words. */
 const KEEPS: Partial<Record<CaseRow['kind'], string>> = {
   storm: 'Publish all',
-  own_details: 'Leave as it is',
+  own_details: 'Reject changes',
 }
 
 function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {

@@ -10,18 +10,18 @@ import { useSubmit } from '../../ui/useSubmit'
 import { actionTitle, TITLES } from './caseWords'
 import { logAsCsv, useStaffLog } from './deskQueries'
 
-/** What staff did, newest first; for admins. */
+/** Staff actions, newest first; for admins. */
 export function StaffLog() {
   const log = useStaffLog()
-  const { busy, failure, run } = useSubmit((thrown) => `The log could not be saved. ${messageOf(thrown)}`)
+  const { busy, failure, run } = useSubmit((thrown) => `We couldn’t download the log. ${messageOf(thrown)}`)
   if (log.isLoadingError)
     return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />
   return (
     <section className="desk-card desk-part">
       <div className="flex items-center justify-between gap-4">
-        <h2>What staff did</h2>
+        <h2>Staff actions</h2>
         <Button size="sm" variant="outline" busy={busy} onClick={() => void run(saveLog)}>
-          Save as CSV
+          Download as CSV
         </Button>
       </div>
       {failure && <Alert focus>{failure}</Alert>}
@@ -29,7 +29,7 @@ export function StaffLog() {
         <table className="desk-log">
           <thead>
             <tr>
-              {['When (UTC)', 'Who', 'What', 'Case', 'Rule', 'Words'].map((name) => (
+              {['When (UTC)', 'Who', 'What', 'Case', 'Rule', 'Note'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

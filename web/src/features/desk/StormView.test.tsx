@@ -6,7 +6,7 @@ import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { StormView } from './StormView'
 import { useDecisions } from './useDecisions'
 
-const ROW = caseRow(7, { kind: 'storm', rule: null, reports: 0, text: '31 reviews are held for a look.' })
+const ROW = caseRow(7, { kind: 'storm', rule: null, reports: 0, text: '31 reviews are on hold.' })
 
 function Opened({ row }: { row: typeof ROW }) {
   return <StormView row={row} storm={STORM} decisions={useDecisions()} />
@@ -14,12 +14,12 @@ function Opened({ row }: { row: typeof ROW }) {
 
 it.each([
   ['e', 'Publish all', 'keep'],
-  ['h', 'Decide each by itself', 'hold'],
+  ['h', 'Decide each one', 'hold'],
 ])('%s decides: %s', async (key, name, action) => {
   const user = userEvent.setup()
   const calls = mockApi({ 'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided' }) })
   renderInApp(<Opened row={ROW} />)
-  expect(screen.getByText('Reviews that wait').nextSibling).toHaveTextContent('31')
+  expect(screen.getByText('Pending reviews').nextSibling).toHaveTextContent('31')
   expect(screen.getByText('5 stars').nextSibling).toHaveTextContent('29')
   expect(screen.getByRole('button', { name: new RegExp(name) })).toBeEnabled()
   await user.keyboard(key)
@@ -31,7 +31,7 @@ it('a decided one says what became of the reviews, and decides nothing more', as
   const user = userEvent.setup()
   const calls = mockApi({})
   renderInApp(<Opened row={{ ...ROW, state: 'decided', decision: 'keep' }} />)
-  expect(screen.getByText('All of them are published.')).toBeVisible()
+  expect(screen.getByText('All of them were published.')).toBeVisible()
   await user.keyboard('eh')
   expect(calls).toEqual([])
 })

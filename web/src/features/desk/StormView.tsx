@@ -9,7 +9,7 @@ import { UndoBar } from './UndoBar'
 import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
-const KEYS = 'E publish, H separate, U undo, Esc back'
+const KEYS = 'E publish, H decide each, U undo, Esc back'
 
 interface StormViewProps {
   row: Schemas['CaseRow']
@@ -36,24 +36,24 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
     <>
       <section className="desk-card desk-part">
         <h2>
-          Held for a look <small>counts, never who</small>
+          On hold <small>numbers only</small>
         </h2>
         <dl className="desk-facts">
-          <dt>Reviews that wait</dt>
+          <dt>Pending reviews</dt>
           <dd>{storm.held}</dd>
-          <dt>With words</dt>
+          <dt>With a comment</dt>
           <dd>{storm.with_comment}</dd>
           {storm.star_counts.map((count, index) => (
             <Stars key={index} stars={index + 1} count={count} />
           ))}
-          <dt>Usual at most in an hour</dt>
+          <dt>Usual maximum per hour</dt>
           <dd>{storm.usual_of_hour}</dd>
-          <dt>Usual at most in a day</dt>
+          <dt>Usual maximum per day</dt>
           <dd>{storm.usual_of_day}</dd>
         </dl>
         <p className="text-ink-2">
-          Nobody here sees who wrote. The profile says that recent activity is being checked, and the authors
-          know that theirs wait.
+          Moderators cannot see who wrote them. The profile says that recent activity is being checked, and
+          the authors know their reviews are pending.
         </p>
       </section>
       <aside className="desk-card">
@@ -76,12 +76,12 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
                   decideAs('hold')
                 }}
               >
-                Decide each by itself <Key name="H" />
+                Decide each one <Key name="H" />
               </Button>
               <p className="text-ink-2">
-                Published ones have the day of today, in random order, and for a week a day may have three
-                times the usual number of new ones. Each by itself becomes a case in the queue; new reviews
-                are held again while more of them come than usual.
+                Published reviews get today’s date, in random order, and for a week the daily limit is three
+                times the usual. If you decide each one, every review becomes its own case, and new reviews
+                are held as long as more than usual come in.
               </p>
             </>
           ) : (

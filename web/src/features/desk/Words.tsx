@@ -41,5 +41,5 @@ export function HintNumber({ number }: { number: number }) {
 export function ColorKey({ pieces }: { pieces: readonly MarkedPiece[] }) {
   const sides = new Set(pieces.map(({ side }) => side))
   if (!sides.has('before') && !sides.has('now')) return null
-  return <p className="desk-color-key">{sides.has('before') ? 'Red: not in it any more.' : 'Green: new.'}</p>
+  return <p className="desk-color-key">{sides.has('before') ? 'Red: deleted.' : 'Green: added.'}</p>
 }

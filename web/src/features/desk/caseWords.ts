@@ -6,13 +6,13 @@ const HOUR = 3_600_000
 
 export const KINDS: Record<CaseRow['kind'], string> = {
   review: 'Reported review',
-  second_look: 'Second look',
-  offered: 'Offered again',
+  second_look: 'Appeal',
+  offered: 'Resubmitted',
   coach: 'Reported profile',
   added_coach: 'Added coach',
-  storm: 'Storm of reviews',
-  answer: 'Reported answer',
-  own_details: 'Own details',
+  storm: 'Review surge',
+  answer: 'Reported reply',
+  own_details: 'Profile edit request',
 }
 
 /** Each rule and each reason of a report of a profile. */
@@ -25,20 +25,20 @@ export const DECISIONS: Record<CaseDecision, string> = {
   keep: 'kept',
   hold: 'held',
   remove: 'removed',
-  correct: 'put right',
+  correct: 'corrected',
   deleted: 'deleted',
   merged: 'closed by a merge',
-  coach_removed: 'closed with the profile',
+  coach_removed: 'closed when the profile was removed',
 }
 
 /** What each decision means for a review. */
 const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
   keep: 'Kept.',
-  hold: 'Held, out of sight.',
+  hold: 'On hold.',
   remove: 'Removed.',
-  correct: 'Put right.',
+  correct: 'Corrected.',
   deleted: 'Deleted by its author.',
-  merged: 'Left behind by a merge of two profiles: only its author sees it.',
+  merged: 'Replaced by a newer review when two profiles were merged. Only its author can see it.',
   coach_removed: 'Closed when the profile was removed.',
 }
 
@@ -46,16 +46,16 @@ const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
 const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecision, string>>>> = {
   answer: {
     deleted: 'Deleted by the coach, or the claim has ended.',
-    merged: 'Its review was left behind by a merge of two profiles.',
+    merged: 'Its review was replaced by a newer one when two profiles were merged.',
   },
   storm: {
-    keep: 'All of them are published.',
-    hold: 'Each of them has a case of its own in the queue.',
-    merged: 'The profile was merged with another: the reviews wait in the case of that one.',
+    keep: 'All of them were published.',
+    hold: 'Each review now has its own case in the queue.',
+    merged: 'The profile was merged with another. The reviews are pending in that profile’s case.',
   },
   own_details: {
-    keep: 'The profile stays as it was.',
-    correct: 'The profile says now what the coach has proposed.',
+    keep: 'Rejected. The profile was not changed.',
+    correct: 'Accepted. The profile was updated.',
     deleted: 'Closed without a decision.',
     merged: 'The profile was merged with another.',
   },
@@ -66,7 +66,7 @@ export function outcomeOf({ kind, decision }: CaseRow): string {
   return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
 }
 
-/** What staff did, as the log shows it: 'claim_approved' reads 'Claim approved'. */
+/** Staff actions, as the log shows it: 'claim_approved' reads 'Claim approved'. */
 export function actionTitle(action: string): string {
   return (action.charAt(0).toUpperCase() + action.slice(1)).replaceAll('_', ' ')
 }
@@ -74,8 +74,8 @@ export function actionTitle(action: string): string {
 export const STATES: Record<QueueFilter['state'], string> = {
   open: 'Open',
   mine: 'Mine',
-  held: 'Held',
-  admin: 'For an admin',
+  held: 'On hold',
+  admin: 'Needs an admin',
 }
 
 /** What a case is about, in a few words. */

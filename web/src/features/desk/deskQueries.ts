@@ -98,7 +98,7 @@ export async function undoCoachChange(coach_id: number): Promise<void> {
   await unwrap(api.DELETE('/api/desk/coaches/{coach_id}/changes', { params: { path: { coach_id } } }))
 }
 
-/** What staff did, newest first. */
+/** Staff actions, newest first. */
 export function useStaffLog() {
   return useInfiniteQuery({
     queryKey: [DESK, 'log'],

@@ -15,7 +15,7 @@ export function CoachAnswer({ coachName, answer, children }: CoachAnswerProps) {
   return (
     <div className="mt-3 rounded-lg border-l-4 border-star-on-card bg-field px-4 pt-3 pb-1">
       <p className="wrap-anywhere">
-        <b>Coach {coachName}</b> answered · <ReviewDate day={answer.date} />
+        <b>Coach {coachName}</b> replied · <ReviewDate day={answer.date} />
       </p>
       <RichText html={answer.text} className="mt-1 mb-2 max-w-[66ch] text-pretty wrap-anywhere" />
       {children}

@@ -13,7 +13,7 @@ function renderForm() {
   return userEvent.setup()
 }
 
-const prompt = (name: string) => screen.getByRole('button', { name: `Begin with: ${name}` })
+const prompt = (name: string) => screen.getByRole('button', { name: `Start with: ${name}` })
 
 afterEach(() => {
   localStorage.clear()

@@ -23,14 +23,14 @@ export function CommentField({ coachName, value, onChange, max }: CommentFieldPr
 
   return (
     <>
-      <div role="group" aria-label="Words to begin with" className="mb-3 flex flex-wrap gap-2">
+      <div role="group" aria-label="Writing prompts" className="mb-3 flex flex-wrap gap-2">
         {PROMPTS.map((prompt) => {
           const inserted = insertPrompt(value, caret, prompt)
           return (
             <button
               key={prompt}
               type="button"
-              aria-label={`Begin with: ${prompt}`}
+              aria-label={`Start with: ${prompt}`}
               disabled={inserted.text.length > max}
               onClick={() => {
                 // The text is rendered before the caret can stand in it.

@@ -28,59 +28,56 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
       <h3 className="text-2xl">{titleOf(hidden, day(hidden.second_look_asked_on))}</h3>
-      {hidden.state === 'held' && (
-        <p>A moderator looks at it before everybody sees it again. Nothing is lost.</p>
-      )}
+      {hidden.state === 'held' && <p>A moderator will check it before it’s public again. Nothing is lost.</p>}
       {hidden.sentence && <p>“{hidden.sentence}”</p>}
       {hidden.state === 'removed' && (
         <p className="text-[0.9375rem] text-ink-2">
-          Decided by a person on {day(hidden.decided_on)}. The review counts nowhere, and only you can read
-          it.
+          Decided by a person on {day(hidden.decided_on)}. It no longer counts, and only you can read it.
         </p>
       )}
-      {hidden.state === 'second_look' && <p>Another moderator decides, usually within a day.</p>}
+      {hidden.state === 'second_look' && <p>Another moderator will decide, usually within a day.</p>}
       {hidden.state === 'offered' && (
-        <p>A moderator compares it with the guidelines before everybody sees it, usually within a day.</p>
+        <p>A moderator will check it against the guidelines before it’s public, usually within a day.</p>
       )}
       {hidden.state === 'storm' && (
         <p>
-          This coach got far more reviews than usual, so a person looks at new ones before they appear. It is
+          This coach got far more reviews than usual, so a person checks new ones before they appear. It’s
           about the number, not about you. Nothing is lost.
         </p>
       )}
       {hidden.state === 'merged' && (
         <p>
-          Two profiles of this coach became one, and you had rated both. Your newer review counts. Only you
-          can read this one; delete it when you need it no longer.
+          Two profiles of this coach were merged, and you had rated both. Your newer review counts. Only you
+          can read this one, and you can delete it anytime.
         </p>
       )}
       {hidden.state === 'coach_removed' && (
-        <p>A moderator has removed this profile. Your review comes back if the profile does.</p>
+        <p>A moderator removed this profile. Your review comes back if the profile does.</p>
       )}
       {hidden.state === 'removed' && !isAsking && (
         <>
           <div className="mt-1 flex flex-wrap gap-3">
             {hidden.second_look_until && (
               <Button
-                aria-label={`Ask for a second look at the review of ${review.coach.name}`}
+                aria-label={`Appeal the removal of your review of ${review.coach.name}`}
                 onClick={() => {
                   setAsking(true)
                 }}
               >
-                Ask for a second look
+                Appeal
               </Button>
             )}
             <Link
               to={`/review/${review.id}/edit`}
-              aria-label={`Edit the review of ${review.coach.name} and offer it again`}
+              aria-label={`Edit and resubmit your review of ${review.coach.name}`}
               className={buttonClass('outline')}
             >
-              Edit and offer again
+              Edit and resubmit
             </Link>
           </div>
           {hidden.second_look_until && (
             <p className="text-[0.9375rem] text-ink-2">
-              Once, until {day(hidden.second_look_until)}, decided by somebody else than the first time.
+              Once, until {day(hidden.second_look_until)}. Another moderator will decide.
             </p>
           )}
         </>
@@ -98,12 +95,12 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
 }
 
 const TITLES: Record<Hidden['state'], string> = {
-  held: 'Held for a look',
-  storm: 'Waits for a look',
-  second_look: 'Second look asked for on',
-  offered: 'Offered again',
-  merged: 'Merged with a newer one',
-  coach_removed: 'The profile was removed',
+  held: 'On hold',
+  storm: 'Pending review',
+  second_look: 'Appealed on',
+  offered: 'Resubmitted',
+  merged: 'Replaced by your newer review',
+  coach_removed: 'Profile removed',
   removed: 'Removed:',
 }
 
@@ -141,9 +138,9 @@ function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
       }}
     >
       <TextArea
-        label="Why was it wrong to remove it?"
+        label="Why should we restore it?"
         name="words"
-        hint="A moderator reads this beside your review, and nobody else."
+        hint="Only a moderator reads this, along with your review."
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
@@ -156,7 +153,7 @@ function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
           Cancel
         </Button>
         <Button type="submit" busy={busy} busyLabel="Sending...">
-          Ask for a second look
+          Send appeal
         </Button>
       </div>
     </form>

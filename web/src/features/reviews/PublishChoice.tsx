@@ -28,7 +28,7 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
     <Panel title="When should it appear?" titleId={id} error={problem} errorId={problemId}>
       {reviews < FEW_REVIEWS && (
         <p className="mb-3.5 text-ink-2">
-          {`${VISIBLE[reviews] ?? ''} of this coach ${reviews === 2 ? 'are' : 'is'} visible so far. In a small team the day alone can point at you.`}
+          {`${VISIBLE[reviews] ?? ''} of this coach ${reviews === 2 ? 'are' : 'is'} visible so far. On a small team, the date alone can give you away.`}
         </p>
       )}
       <div
@@ -51,7 +51,7 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
         <RadioOption
           name="publish"
           label="Publish with others"
-          text="Nobody sees it until two more athletes have rated this coach. Then all of them appear on the same day."
+          text="Nobody sees it until two more athletes have rated this coach. Then they all appear on the same day."
           checked={value === 'with_others'}
           onChoose={() => {
             onChange('with_others')
@@ -60,11 +60,11 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
       </div>
       {value === 'with_others' && (
         <ul className="mt-4 grid gap-2 text-[0.9375rem] text-ink-2">
-          <li>Until then it does not count anywhere. Only you can see it, in My Reviews.</li>
+          <li>Until then it doesn’t count, and only you can see it, in My Reviews.</li>
           <li>
-            {`If two more athletes have not rated by ${monthAndDay(addDays(today, WAIT_DAYS))}, in ${WAIT_DAYS} days, you decide again.`}
+            {`If two more athletes have not rated by ${monthAndDay(addDays(today, WAIT_DAYS))}, in ${WAIT_DAYS} days, you can decide again.`}
           </li>
-          <li>You can publish it or take it back at any time.</li>
+          <li>You can publish it or delete it at any time.</li>
         </ul>
       )}
     </Panel>

@@ -159,9 +159,9 @@ describe('RateForm', () => {
 
   it('takes the recommendation back by a button, or when it is chosen again', async () => {
     const { user } = renderForm()
-    expect(screen.queryByRole('button', { name: 'Take back my answer' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Clear my answer' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
-    await user.click(screen.getByRole('button', { name: 'Take back my answer' }))
+    await user.click(screen.getByRole('button', { name: 'Clear my answer' }))
     expect(screen.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
     await user.dblClick(screen.getByRole('radio', { name: 'No' }))
     expect(screen.getByRole('radio', { name: 'No' })).not.toBeChecked()
@@ -205,7 +205,7 @@ describe('RateForm', () => {
   })
 
   it('says when to try again after too many tries, keeps what was typed, and can be sent again', async () => {
-    const detail = 'You are doing this too often. Please try again in 8 minutes.'
+    const detail = 'You’re doing that too often. Please try again in 8 minutes.'
     let tooOften = true
     mockApi({
       [POST]: () => (tooOften ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),

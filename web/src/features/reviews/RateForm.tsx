@@ -67,8 +67,8 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
         <>
           {coach.holds_new_reviews ? (
             <Alert tone="info">
-              <b>Yours will wait for a look.</b> This coach is getting far more reviews than usual, so a
-              person looks at new ones before they appear. It is about the number, not about you.
+              <b>Yours will be checked first.</b> This coach is getting far more reviews than usual, so a
+              person checks new ones before they appear. It’s about the number, not about you.
             </Alert>
           ) : (
             <PublishChoice

@@ -86,16 +86,16 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   visible: ({ rated: { coach_total_reviews: count }, coachName, askedToWait }) => {
     const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
     const together = askedToWait
-      ? ' Enough athletes have rated now, so your review is public, together with others.'
+      ? ' Enough athletes have rated now, so your review is public, along with others.'
       : ''
     return `You are ${who} to rate ${coachName}.${together}`
   },
   waiting: ({ rated: { waits_until } }) =>
-    `It waits with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
+    `It’s waiting with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
   offered: () =>
-    `A review of yours about this coach was removed before, so a person looks at it first. ${ONLY_YOU}`,
+    `An earlier review of yours about this coach was removed, so a person will check this one first. ${ONLY_YOU}`,
   storm: () =>
-    `This coach is getting far more reviews than usual, so a person looks at it first. ${ONLY_YOU}`,
+    `This coach is getting far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
   // No new review is answered in the other states today.
   held: ({ rated }) => whoSees(rated),
   second_look: ({ rated }) => whoSees(rated),

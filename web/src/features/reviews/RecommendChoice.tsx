@@ -50,7 +50,7 @@ export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoice
             }}
           >
             <CloseIcon className="size-4 shrink-0" />
-            Take back my answer
+            Clear my answer
           </button>
         )}
       </div>

@@ -19,8 +19,8 @@ it('sends a reason and words, without an account, and shows the link of the rece
   const { user, dialog } = await open()
   expect(dialog.getAllByRole('radio')).toHaveLength(10)
   expect(dialog.getByText('Writing about abuse? Who can help')).toBeVisible()
-  await user.click(dialog.getByRole('radio', { name: 'It swears or insults' }))
-  await user.type(dialog.getByLabelText('Your words, if you like'), 'The second sentence.')
+  await user.click(dialog.getByRole('radio', { name: 'Profanity or insults' }))
+  await user.type(dialog.getByLabelText('Details (optional)'), 'The second sentence.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(calls.map(({ body }) => body)).toEqual([
     { rule: 'profanity', words: 'The second sentence.', email: '' },
@@ -33,44 +33,42 @@ it('sends a reason and words, without an account, and shows the link of the rece
 it('sends the address of who wants a mail, and says where it goes', async () => {
   const calls = mockApi({ [AT]: () => json({ receipt: 'secret' }, 201) })
   const { user, dialog } = await open()
-  const field = dialog.getByLabelText('Your email, if you like')
-  expect(field).toHaveAccessibleDescription(/^We mail you what became of it/)
-  await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
+  const field = dialog.getByLabelText('Your email (optional)')
+  expect(field).toHaveAccessibleDescription(/^We’ll email you the decision/)
+  await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))
   await user.type(field, 'rita@mail.example')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
-  expect(
-    await screen.findByText('We will also email it to rita@mail.example once it is decided.'),
-  ).toBeVisible()
+  expect(await screen.findByText('We’ll also email rita@mail.example once it’s decided.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ rule: 'names', words: '', email: 'rita@mail.example' }])
 })
 
 it('does not fill in the address of who is signed in', async () => {
   mockApi({})
   const { dialog } = await open({})
-  expect(dialog.getByLabelText('Your email, if you like')).toHaveValue('')
+  expect(dialog.getByLabelText('Your email (optional)')).toHaveValue('')
 })
 
 it('asks for a reason, and sends nothing without one', async () => {
   const calls = mockApi({})
   const { user, dialog } = await open()
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
-  expect(dialog.getByRole('alert')).toHaveTextContent('Please choose what is wrong with it')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please choose what’s wrong with it')
   const [first] = dialog.getAllByRole('radio')
   expect(first).toHaveFocus()
-  expect(first).toHaveAccessibleDescription('Please choose what is wrong with it')
-  const radios = dialog.getByRole('group', { name: 'What is wrong with it?' })
+  expect(first).toHaveAccessibleDescription('Please choose what’s wrong with it')
+  const radios = dialog.getByRole('group', { name: 'What’s wrong with it?' })
   expect(radios).toContainElement(dialog.getByRole('alert'))
   expect(calls).toEqual([])
 })
 
-it.each(['It threatens or hates', 'It gives away private data', 'It is illegal'])(
+it.each(['Threats, harassment or hate', 'Shares private information', 'Illegal content'])(
   'says who can really help where "%s"',
   async (reason) => {
     mockApi({})
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: reason }))
     expect(dialog.getByText(/Title IX office/)).toBeVisible()
-    await user.click(dialog.getByRole('radio', { name: 'It is not in English' }))
+    await user.click(dialog.getByRole('radio', { name: 'Not in English' }))
     expect(dialog.getByText(/Title IX office/)).not.toBeVisible()
   },
 )
@@ -78,8 +76,8 @@ it.each(['It threatens or hates', 'It gives away private data', 'It is illegal']
 it('keeps the form when the report is refused', async () => {
   mockApi({ [AT]: () => problem(429, 'rate_limited', 'Please try again in 2 minutes.') })
   const { user, dialog } = await open()
-  await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
+  await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again in 2 minutes.')
-  expect(dialog.getByRole('radio', { name: 'It names somebody' })).toBeChecked()
+  expect(dialog.getByRole('radio', { name: 'Names someone else' })).toBeChecked()
 })

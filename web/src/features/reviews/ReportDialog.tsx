@@ -25,7 +25,10 @@ import { WhoCanHelp } from '../../ui/WhoCanHelp'
 type Subject =
   { kind: 'review' | 'answer'; id: string; words: string } | { kind: 'coach'; id: number; name: string }
 
-const TITLES = { review: 'Report a review', answer: 'Report an answer', coach: 'Report this profile' }
+/** What a review, or the coach's reply to it, is called. */
+const SUBJECTS = { review: 'review', answer: 'reply' }
+
+const TITLES = { review: 'Report a review', answer: 'Report a reply', coach: 'Report this profile' }
 
 interface ReportDialogProps {
   subject: Subject
@@ -44,7 +47,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
           text={
             subject.kind === 'coach'
               ? `A person will look at the profile within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
-              : `A person will compare the ${subject.kind} with our guidelines within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
+              : `A person will check the ${SUBJECTS[subject.kind]} against our guidelines within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">
@@ -53,7 +56,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
               {location.origin + path}
             </a>
             {sent.email && (
-              <span className="mt-2 block">{`We will also email it to ${sent.email} once it is decided.`}</span>
+              <span className="mt-2 block">{`We’ll also email ${sent.email} once it’s decided.`}</span>
             )}
           </p>
           <CopyLink url={location.origin + path} />
@@ -119,14 +122,14 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
     >
       <WhoCanHelp key={String(SEVERE_RULES.has(rule))} open={SEVERE_RULES.has(rule)} />
       <fieldset ref={reasons}>
-        <legend className="font-semibold">What is wrong with it?</legend>
+        <legend className="font-semibold">What’s wrong with it?</legend>
         {isMissing && (
           <p
             id={missingId}
             role="alert"
             className="mt-2 rounded-xl bg-bad-soft px-3.5 py-2.5 font-semibold text-bad"
           >
-            Please choose what is wrong with it
+            Please choose what’s wrong with it
           </p>
         )}
         {Object.entries(subject.kind === 'coach' ? COACH_REASONS : REASONS).map(([name, text]) => (
@@ -147,7 +150,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         ))}
       </fieldset>
       <TextArea
-        label={subject.kind === 'coach' ? 'What would be right, if you know' : 'Your words, if you like'}
+        label={subject.kind === 'coach' ? 'What should it say? (optional)' : 'Details (optional)'}
         name="words"
         value={words}
         onChange={(event) => {
@@ -157,13 +160,13 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       />
       {/* Not filled in for who is signed in: a report stays without an account unless its reporter wants it so. */}
       <TextField
-        label="Your email, if you like"
+        label="Your email (optional)"
         name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         maxLength={254}
-        hint="We mail you what became of it, and delete the address three days later."
+        hint="We’ll email you the decision, then delete your address three days later."
         value={email}
         onChange={(event) => {
           setEmail(event.target.value)
@@ -179,8 +182,8 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         </Button>
       </div>
       <p className="text-[0.9375rem] text-ink-2">
-        You need no account. Reports hide nothing by themselves
-        {subject.kind === 'coach' ? '.' : ', and being critical breaks no rule.'}
+        No account needed. Reports don’t hide anything by themselves
+        {subject.kind === 'coach' ? '.' : ', and criticism doesn’t break a rule.'}
       </p>
     </form>
   )

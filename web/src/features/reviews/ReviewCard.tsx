@@ -41,7 +41,7 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
             }}
             className="min-h-11 text-[0.9375rem] text-ink-2 underline underline-offset-4"
           >
-            Report answer
+            Report reply
           </button>
         </CoachAnswer>
       )}
@@ -55,7 +55,7 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
           }}
           className="-ml-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
         >
-          Six marks
+          Category ratings
           {which}
           <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>

@@ -89,7 +89,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <div
         ref={end}
         role="group"
-        aria-label="The end of the form"
+        aria-label="End of the form"
         tabIndex={-1}
         className="grid gap-4 outline-none"
       >
@@ -155,7 +155,7 @@ function Reassurance() {
       <div>
         <p className="font-display text-[1.45rem] leading-tight font-bold">Posted as “Athlete”</p>
         <p className="mt-0.5 leading-snug text-ink-2">
-          <AnonymityNote more="Until you submit, your words are kept on this device only." />
+          <AnonymityNote more="Until you submit, your draft stays on this device." />
         </p>
       </div>
     </div>

@@ -14,7 +14,7 @@ describe('the rating form', () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(screen.getByRole('button', { name: 'Skip to Submit' }))
-    const end = screen.getByRole('group', { name: 'The end of the form' })
+    const end = screen.getByRole('group', { name: 'End of the form' })
     expect(end).toHaveFocus()
     expect(within(end).getByRole('radio', { name: /^Right away/ })).toBeChecked()
     await user.tab()
@@ -25,7 +25,7 @@ describe('the rating form', () => {
   it('shows, at every width, what everybody will see, and what nobody sees', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
-    const preview = screen.getByRole('complementary', { name: 'What everybody will see' })
+    const preview = screen.getByRole('complementary', { name: 'What everyone will see' })
     // Before the submit button on phones; never hidden at a width.
     expect(preview.className).not.toMatch(/(^| )hidden/)
     const submit = screen.getByRole('button', { name: 'Submit Rating' })

@@ -8,17 +8,17 @@ import type { ReviewDraft } from './reviewDraft'
 const UNSEEN = ['Your name, email and profile', 'The hour you wrote it', 'Your other reviews']
 
 /**
- * What everybody will see of a draft, and what nobody sees: beside the form on wide screens, else where it stands in
+ * What everyone will see of a draft, and what nobody sees: beside the form on wide screens, else where it stands in
  * the form. It is no live region: screen readers have just said what was entered.
  */
 export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
   const id = useId()
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-20">
-      <Heading id={id}>What everybody will see</Heading>
+      <Heading id={id}>What everyone will see</Heading>
       {draft.rating === 0 ? (
         <p className="rounded-card border border-dashed border-edge p-5 text-ink-2">
-          Your review appears here once you have chosen its stars.
+          Your review appears here once you choose its stars.
         </p>
       ) : (
         <PublicReview

@@ -26,9 +26,9 @@ export function SchoolMailChoice({ year, value, onChange }: SchoolMailChoiceProp
         Show “School email confirmed”
       </label>
       <p id={id} className="mt-2 text-[0.9375rem] text-ink-2">
-        Says that you confirmed a school address{year && ` in ${year}`}; not which school, and not the
-        address, which we did not keep. It makes your review weigh more with readers. In a tiny team it also
-        narrows the circle of who may have written it.
+        Says that you confirmed a school email address{year && ` in ${year}`}, but not which school. We didn’t
+        keep the address. Readers may trust your review more. On a tiny team, it also narrows down who could
+        have written it.
       </p>
     </div>
   )

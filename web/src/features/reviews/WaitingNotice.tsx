@@ -28,12 +28,12 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
         </p>
       ) : (
         <p>
-          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then all appear on the same day, so that no date points at you. If that has not happened by `}</span>
+          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then they all appear on the same day, so the date doesn’t give you away. If that hasn’t happened by `}</span>
           <b>{shortDate(review.waits_until, today)}</b>
-          <span>, you decide again.</span>
+          <span>, you can decide again.</span>
         </p>
       )}
-      <p className="text-[0.9375rem] text-ink-2">Nobody is told how many are waiting, not even you.</p>
+      <p className="text-[0.9375rem] text-ink-2">We don’t tell anyone how many are waiting, not even you.</p>
       {failure && <Alert focus>{failure}</Alert>}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button

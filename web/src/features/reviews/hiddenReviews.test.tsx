@@ -11,7 +11,7 @@ type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
 const REMOVED: Hidden = {
   state: 'removed',
   rule: 'profanity',
-  sentence: 'Please say it without the word.',
+  sentence: 'Please say it without profanity.',
   decided_on: '2026-03-05',
   second_look_asked_on: null,
   second_look_until: '2026-09-04',
@@ -26,10 +26,10 @@ describe('an own review that moderators keep out of sight', () => {
   it('says why it was removed, by whom, and what can be done', async () => {
     show(REMOVED)
     expect(await screen.findByRole('heading', { name: 'Removed: Rule 4: no profanity' })).toBeVisible()
-    expect(screen.getByText('“Please say it without the word.”')).toBeVisible()
+    expect(screen.getByText('“Please say it without profanity.”')).toBeVisible()
     expect(screen.getByText(/^Decided by a person on Mar 5/)).toBeVisible()
     expect(screen.getByText(/^Once, until Sep 4/)).toBeVisible()
-    expect(screen.getByRole('link', { name: /offer it again$/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Edit and resubmit/ })).toHaveAttribute(
       'href',
       `/review/${ADAS_REVIEW.id}/edit`,
     )
@@ -41,31 +41,28 @@ describe('an own review that moderators keep out of sight', () => {
     expect(await screen.findByText(/Your newer review counts/)).toBeVisible()
     cleanup()
     show({ ...REMOVED, state: 'coach_removed', rule: null, sentence: '', second_look_until: null })
-    expect(await screen.findByRole('heading', { name: 'The profile was removed' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Profile removed' })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
   })
 
   it.each([
-    [{ ...REMOVED, state: 'held' as const, rule: null, sentence: '' }, 'Held for a look'],
-    [{ ...REMOVED, state: 'storm' as const, rule: null, sentence: '' }, 'Waits for a look'],
-    [
-      { ...REMOVED, state: 'second_look' as const, second_look_asked_on: '2026-03-06' },
-      /^Second look asked for on Mar 6/,
-    ],
-    [{ ...REMOVED, state: 'offered' as const }, 'Offered again'],
+    [{ ...REMOVED, state: 'held' as const, rule: null, sentence: '' }, 'On hold'],
+    [{ ...REMOVED, state: 'storm' as const, rule: null, sentence: '' }, 'Pending review'],
+    [{ ...REMOVED, state: 'second_look' as const, second_look_asked_on: '2026-03-06' }, /^Appealed on Mar 6/],
+    [{ ...REMOVED, state: 'offered' as const }, 'Resubmitted'],
   ])('%o says what is decided next', async (hidden, title) => {
     show({ ...hidden, second_look_until: null })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /second look/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument()
   })
 
-  it('is given a second look once, with the words of its author', async () => {
+  it('can be appealed once, with the words of its author', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ [SECOND_LOOK]: () => json({ ...ADAS_REVIEW, hidden: REMOVED }) })
     show(REMOVED)
-    await user.click(await screen.findByRole('button', { name: /^Ask for a second look/ }))
-    await user.type(screen.getByLabelText('Why was it wrong to remove it?'), 'It is a place.')
-    await user.click(screen.getByRole('button', { name: 'Ask for a second look' }))
+    await user.click(await screen.findByRole('button', { name: /^Appeal/ }))
+    await user.type(screen.getByLabelText('Why should we restore it?'), 'It is a place.')
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }))
     await waitFor(() => {
       expect(calls.map(({ body }) => body)).toContainEqual({ words: 'It is a place.' })
     })
@@ -75,16 +72,16 @@ describe('an own review that moderators keep out of sight', () => {
     const user = userEvent.setup()
     mockApi({ [SECOND_LOOK]: () => problem(409, 'second_look_asked', 'You have asked already.') })
     show(REMOVED)
-    await user.click(await screen.findByRole('button', { name: /^Ask for a second look/ }))
-    await user.type(screen.getByLabelText('Why was it wrong to remove it?'), 'Because.')
-    await user.click(screen.getByRole('button', { name: 'Ask for a second look' }))
+    await user.click(await screen.findByRole('button', { name: /^Appeal/ }))
+    await user.type(screen.getByLabelText('Why should we restore it?'), 'Because.')
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You have asked already.')
-    expect(screen.getByLabelText('Why was it wrong to remove it?')).toHaveValue('Because.')
+    expect(screen.getByLabelText('Why should we restore it?')).toHaveValue('Because.')
   })
 
-  it('that can get no second look any more can still be offered again', async () => {
+  it('that can’t be appealed any more can still be resubmitted', async () => {
     show({ ...REMOVED, second_look_until: null })
-    expect(await screen.findByRole('link', { name: /offer it again$/ })).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Edit and resubmit/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Ask for/ })).not.toBeInTheDocument()
   })
 })

@@ -30,7 +30,7 @@ describe('the choice when a review appears', () => {
     [3, null, 'as the 4th review.'],
   ])('with %d visible reviews says why one may want to wait', (reviews, why, place) => {
     renderInApp(<PublishChoice reviews={reviews} value="right_away" onChange={vi.fn()} />)
-    const reason = screen.queryByText(/In a small team the day alone can point at you\./)
+    const reason = screen.queryByText(/On a small team, the date alone can give you away\./)
     if (why) expect(reason).toHaveTextContent(why)
     else expect(reason).not.toBeInTheDocument()
     const rightAway = screen.getByRole('radio', { name: 'Right away' })
@@ -38,7 +38,7 @@ describe('the choice when a review appears', () => {
     expect(rightAway).toHaveAccessibleDescription(new RegExp(`^Everybody can see it today, .* ${place}$`))
   })
 
-  const ONLY_YOU = 'Until then it does not count anywhere. Only you can see it, in My Reviews.'
+  const ONLY_YOU = 'Until then it doesn’t count, and only you can see it, in My Reviews.'
 
   it('is right away by default with three reviews, kept in the draft, and sent', async () => {
     const user = userEvent.setup()
@@ -104,7 +104,7 @@ it('is no choice while new reviews are held: the form says that theirs will wait
       onCancel={vi.fn()}
     />,
   )
-  expect(screen.getByText('Yours will wait for a look.')).toBeVisible()
+  expect(screen.getByText('Yours will be checked first.')).toBeVisible()
   expect(screen.queryByRole('radio', { name: 'Publish with others' })).not.toBeInTheDocument()
 })
 
@@ -118,7 +118,7 @@ describe('a review that waits', () => {
     expect(
       screen.getByText(/^Nobody else can see it until two more athletes have rated Dana Rivers\./),
     ).toBeVisible()
-    expect(screen.getByText('Nobody is told how many are waiting, not even you.')).toBeVisible()
+    expect(screen.getByText('We don’t tell anyone how many are waiting, not even you.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /another 30 days/ })).toBeNull()
   })
 

@@ -21,7 +21,7 @@ test('who has confirmed a school address may show it, and is told what that tell
   const choice = screen.getByRole('checkbox', { name: LABEL })
   expect(choice).not.toBeChecked()
   expect(choice).toHaveAccessibleDescription(
-    /in 2026; not which school.* In a tiny team it also narrows the circle/,
+    /in 2026, but not which school.* On a tiny team, it also narrows down/,
   )
   await user.click(choice)
   await user.click(screen.getByRole('radio', { name: '5 stars' }))

@@ -54,7 +54,7 @@ export function SavedFilters({ counts, view, onChange }: SavedFiltersProps) {
               show('news')
             }}
           >
-            With news
+            New reviews
           </Filter>
         )}
       </div>

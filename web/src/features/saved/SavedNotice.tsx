@@ -33,7 +33,7 @@ export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
         <p className="turf-focus motion-rise flex items-center gap-2.5 rounded-2xl border border-turf-700 bg-turf-950 px-4 py-3.5 text-left text-[0.9375rem] text-chalk shadow-float">
           <BookmarkIcon filled />
           <span>
-            Saved. You find it in{' '}
+            Saved. Find it in{' '}
             <Link
               to="/saved-coaches"
               onPointerEnter={pause}

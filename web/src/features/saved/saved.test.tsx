@@ -101,7 +101,7 @@ describe('SaveToggle', () => {
 
     await user.click(save)
     await waitFor(() => {
-      expect(screen.getByRole('status')).toHaveTextContent('Saved. You find it in Saved Coaches.')
+      expect(screen.getByRole('status')).toHaveTextContent('Saved. Find it in Saved Coaches.')
     })
     expect(save).toHaveFocus()
     await user.tab()
@@ -204,7 +204,7 @@ describe('SavedCoachList', () => {
 
   it('says when to try again after too many tries, and keeps the coach', async () => {
     const user = userEvent.setup()
-    const detail = 'You are doing this too often. Please try again in 8 minutes.'
+    const detail = 'You’re doing that too often. Please try again in 8 minutes.'
     mockApi({ [`DELETE ${AT}`]: () => problem(429, 'too_many_requests', detail) })
     renderInApp(<SavedCoachList coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))

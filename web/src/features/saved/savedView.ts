@@ -13,7 +13,7 @@ export type SavedSort = (typeof SAVED_SORTS)[number]['value']
 
 /** The orders; the one of an address without `sort` is that in which the server lists them. */
 export const SAVED_SORTS = [
-  { value: '', label: 'Saved last' },
+  { value: '', label: 'Recently saved' },
   { value: 'rating', label: 'Best rated' },
   { value: 'reviews', label: 'Most reviews' },
   { value: 'name', label: 'Name' },

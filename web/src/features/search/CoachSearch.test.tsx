@@ -219,7 +219,7 @@ describe('searching a coach', () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The server could not be reached. Please try again.',
+      'We couldn’t reach the server. Please try again.',
     )
     expect(box).toHaveValue('river')
     results.set('river', [RIVERS])

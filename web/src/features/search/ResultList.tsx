@@ -25,7 +25,8 @@ export function ResultList({ coaches, sort }: ResultListProps) {
         <section className={rated.length > 0 ? 'mt-10' : ''}>
           <h2 className="text-2xl">Not enough reviews yet</h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">
-            Coaches are ranked from five reviews on. Those with the most reviews come first.
+            Coaches are ranked once they have five reviews. Until then, the ones with the most reviews come
+            first.
           </p>
           <Rows coaches={others} />
         </section>

@@ -13,10 +13,10 @@ interface CoachNotFoundProps {
 }
 
 const REASONS: Record<string, string> = {
-  not_a_coach: 'A moderator has removed this profile: it was not of a coach.',
-  invented: 'A moderator has removed this profile: no such coach was found.',
-  illegal: 'A moderator has removed this profile.',
-  asked: 'This profile was removed at the request of the person.',
+  not_a_coach: 'A moderator removed this profile because it wasn’t a coach.',
+  invented: 'A moderator removed this profile because we couldn’t find this coach.',
+  illegal: 'A moderator removed this profile.',
+  asked: 'This profile was removed at the person’s request.',
 }
 
 /** The page of a coach who does not exist, with a search box. */

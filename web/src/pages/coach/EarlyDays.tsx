@@ -45,7 +45,7 @@ function Notice({ coach }: { coach: Coach }) {
         <h2 className="text-[1.6rem]">Early days</h2>
       </div>
       <p className="mt-2.5 max-w-[60ch] wrap-anywhere">
-        {`${athletesWords(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. ${one ? 'That is a voice' : 'Those are voices'}, not a verdict: strengths, weaknesses and a recommend rate appear from the fifth review on.${coach.recommend_answers > 0 ? ` ${recommendWords(coach)}.` : ''}`}
+        {`${athletesWords(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. That’s a start, not a verdict: strengths, weaknesses and a recommend rate appear after five reviews.${coach.recommend_answers > 0 ? ` ${recommendWords(coach)}.` : ''}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {label === 'Rate' && (

@@ -39,7 +39,7 @@ export function RelatedCoaches({ coach, className = '' }: RelatedCoachesProps) {
       {data.rated.length > 0 && (
         <CoachRows
           title={`Rated in ${[team.toLowerCase(), coach.division].filter(Boolean).join(', ')}`}
-          text="What athletes say elsewhere"
+          text="Similar coaches at other schools"
           coaches={data.rated}
           lineOf={placeOf}
         />

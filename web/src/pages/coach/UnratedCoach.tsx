@@ -68,7 +68,7 @@ function StarChoice({ coach }: { coach: Coach }) {
           to={`/coach/${coachId}/rate`}
           className="flex min-h-11 items-center justify-center font-semibold text-soft-ink underline"
         >
-          Continue the rating you began
+          Finish the rating you started
         </Link>
       )}
     </>

@@ -67,18 +67,18 @@ describe("the user's own part of the home page", () => {
   it('goes on with an unfinished rating, or discards it', async () => {
     saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, rating: 4 })
     renderHome()
-    expect(await screen.findByRole('heading', { name: 'Go on where you stopped' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/coach/7/rate')
-    expect(screen.getByText('Last changed: today. Kept on this device only.')).toBeVisible()
+    expect(screen.getByText('Last edited: today. Saved on this device only.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
-    expect(screen.queryByRole('heading', { name: 'Go on where you stopped' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Pick up where you left off' })).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
   it('says what is new on saved coaches since they were seen last', async () => {
     markSeen('ada', [{ id: 7, rating: 4.2, total_reviews: DANA.total_reviews - 3 }])
     renderHome([{ coach: DANA, saved_on: '2026-03-05' }])
-    const heading = await screen.findByRole('heading', { name: 'New on your saved coaches' })
+    const heading = await screen.findByRole('heading', { name: 'New for your saved coaches' })
     const news = within(heading.closest('section') as HTMLElement)
     expect(news.getByText('3 new reviews, from 4.2 to 4.6')).toBeVisible()
   })
@@ -86,6 +86,6 @@ describe("the user's own part of the home page", () => {
   it('shows no heading without news', async () => {
     renderHome([{ coach: DANA, saved_on: '2026-03-05' }])
     await screen.findByRole('link', { name: `Rate ${DANA.name}` })
-    expect(screen.queryByRole('heading', { name: 'New on your saved coaches' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'New for your saved coaches' })).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
       </p>
       {team.length === 0 ? (
         <p className="mt-3">
-          Nobody of your team is here yet.{' '}
+          Nobody from your team is here yet.{' '}
           <Link to="/?add-coach=true" className="font-semibold text-soft-ink underline">
             Add your coach
           </Link>
@@ -134,14 +134,14 @@ function Draft({ coachId, savedOn, onDiscard }: DraftProps) {
   const { data: coach } = useCoach(coachId)
   if (!coach) return null
   return (
-    <Panel title="Go on where you stopped">
+    <Panel title="Pick up where you left off">
       <div className="flex">
         <CoachLines coach={coach}>
           {sportTitle(coach)} · {coach.university}
         </CoachLines>
       </div>
       <p className="mt-3 text-sm text-ink-3">
-        Last changed: {relativeDate(savedOn, todayUtc()).toLowerCase()}. Kept on this device only.
+        Last edited: {relativeDate(savedOn, todayUtc()).toLowerCase()}. Saved on this device only.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link to={`/coach/${coachId}/rate`} className={buttonClass('accent')}>
@@ -160,7 +160,7 @@ function SavedNews() {
   const news = useSavedNews()
   if (news.length === 0) return null
   return (
-    <Panel title="New on your saved coaches" className="md:col-span-2">
+    <Panel title="New for your saved coaches" className="md:col-span-2">
       <ul className="grid gap-x-6 md:grid-cols-2">
         {news.map(({ coach, newReviews, ratingBefore }) => (
           <li key={coach.id} className="flex items-center gap-3.5 py-2.5">

@@ -68,7 +68,7 @@ export function Decisions({ month }: { month: Month }) {
           <table className="figures-table">
             <thead>
               <tr>
-                {['Rule', 'Removed', 'Put right', 'Kept'].map((name) => (
+                {['Rule', 'Removed', 'Corrected', 'Kept'].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -92,7 +92,7 @@ export function Decisions({ month }: { month: Month }) {
       ) : (
         <p>Nothing was decided.</p>
       )}
-      <p className="text-ink-2">A person decided each one. Being critical breaks no rule.</p>
+      <p className="text-ink-2">A person decided each one. Criticism doesn’t break a rule.</p>
     </Panel>
   )
 }
@@ -112,7 +112,7 @@ export function Hours({ months, chosen }: MonthsProps) {
         <table className="figures-table">
           <thead>
             <tr>
-              {['Month', 'Half within', '19 of 20 within'].map((name) => (
+              {['Month', 'Half within', '95% decided within'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -141,8 +141,8 @@ function hours(value: number | null): string {
 }
 
 const OTHERS = {
-  second_looks: 'Second looks asked for',
-  restored: 'Restored after one',
+  second_looks: 'Appeals',
+  restored: 'Restored on appeal',
   suspensions: 'Accounts suspended',
   claims: 'Profiles claimed',
   coach_merge: 'Profiles merged',
@@ -150,14 +150,14 @@ const OTHERS = {
   coach_remove: 'Profiles removed',
 }
 
-/** Second looks, suspensions, and what was changed of profiles, in the last months. */
+/** Appeals, suspensions, and what was changed of profiles, in the last months. */
 export function Others({ months, chosen }: MonthsProps) {
   const columns = months.slice(0, COLUMNS).reverse()
   // On phones the older half is left out.
   const columnClass = (month: Month, index: number) =>
     `${month === chosen ? 'is-chosen' : ''} ${index < COLUMNS / 2 ? 'is-older' : ''}`
   return (
-    <Panel title="Second looks, accounts, profiles" note="the last months">
+    <Panel title="Appeals, accounts, profiles" note="the last months">
       <div className="figures-scroll">
         <table className="figures-table">
           <thead>

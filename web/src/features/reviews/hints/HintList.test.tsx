@@ -46,7 +46,7 @@ describe('hints while a review is written', () => {
     expect(hints.getAllByRole('button').map((button) => button.textContent)).toEqual([
       expect.stringMatching(/^1“I was captain” ?Few people had this role, and the roster shows who\.$/),
       expect.stringMatching(/^2“cr@p” ?Reviews with profanity are removed \(rule 4\)\.$/),
-      expect.stringMatching(/^3“555-0172” ?This leads to a person\. .*\(rule 6\)\.$/),
+      expect.stringMatching(/^3“555-0172” ?This is a way to contact someone\. .*\(rule 6\)\.$/),
     ])
     expect(hints.getByRole('link')).toHaveAttribute('href', '/guidelines#the-ground-rules')
   })

@@ -87,7 +87,7 @@ export default function HintList({ comment, coachName, onSelect }: HintListProps
           target="_blank"
           className="inline-flex min-h-11 items-center text-soft-ink underline"
         >
-          The ground rules (new tab)
+          Site Guidelines (new tab)
         </a>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** What a hint says: why the author may want to change something, and the rule of the guidelines if there is one. */
 import type { Hint } from '../../../lib/hints/findHints'
 
-const CONTACT = 'This leads to a person. Reviews with contact details are removed (rule 6).'
+const CONTACT = 'This is a way to contact someone. Reviews with contact details are removed (rule 6).'
 
 const TEXTS: Record<string, string> = {
   words: 'Reviews with profanity are removed (rule 4).',
@@ -19,7 +19,7 @@ const TEXTS: Record<string, string> = {
   event: 'This points to one event and the people who were there.',
   score: 'A score points to one game and the people who played in it.',
   injury: 'Your team knows who had this injury.',
-  language: 'Please write in English, so that everybody here can read it (rule 3).',
+  language: 'Please write in English, so everybody here can read it (rule 3).',
 }
 
 /** "Reviews with profanity are removed (rule 4)." */
