@@ -22,7 +22,7 @@ from sideline.private_list import DamagedList, OwnReview, PrivateList
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.write import delete_reviews_of
-from sideline.school_mail import is_address_of, shows_school_mail
+from sideline.school_mail import has_school_badge, is_address_of
 
 
 class DeleteAccount(RequestModel):
@@ -57,7 +57,7 @@ def delete_user(
         ids = [review.row_id for review in reviews]
         published_ids = set(session.scalars(select(PublishedReview.id).where(PublishedReview.id.in_(ids))))
         published = [review for review in reviews if review.row_id in published_ids]
-        if shows_school_mail(session, published):
+        if has_school_badge(session, published):
             addresses = own.school_addresses
         defer(session, author, published, addresses, today)
         reviews = [review for review in reviews if review.row_id not in published_ids]

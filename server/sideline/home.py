@@ -12,7 +12,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
 from sideline.reviews.review_ids import public_ids
 
-LATEST = 4
+MAX_LATEST = 4
 """Latest reviews that are shown."""
 
 _NEWEST = 60
@@ -21,7 +21,7 @@ _NEWEST = 60
 EXCERPT_LENGTH = range(15, 241)
 """Characters of an excerpt: shorter comments say nothing alone, longer ones are cut at a space."""
 
-BEST = 4
+MAX_BEST = 4
 """Best rated coaches of a sport."""
 
 BEST_SPORTS = 4
@@ -75,7 +75,7 @@ def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:
     rows = pool.fetch(NEWEST, limit=_NEWEST)
     ids = public_ids(keys, [str(row[0]) for row in rows])
     by_day = sorted(zip(ids, rows, strict=True), key=lambda pair: (clock.day_text(pair[1][1]), pair[0]), reverse=True)
-    return list(_first_of_each([row for _, row in by_day]))[:LATEST]
+    return list(_first_of_each([row for _, row in by_day]))[:MAX_LATEST]
 
 
 def _first_of_each(rows: list[tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
@@ -100,7 +100,7 @@ def _excerpt(text: str) -> str:
 def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
     """For some sports the name, and the cards of the best rated coaches with enough reviews."""
     by_sport: dict[str, list[dict[str, Any]]] = {}
-    for row in pool.fetch(_BEST, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=BEST):
+    for row in pool.fetch(_BEST, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=MAX_BEST):
         coach = card(row)
         by_sport.setdefault(coach["sport"], []).append(coach)
     return [{"sport": sport, "coaches": coaches} for sport, coaches in list(by_sport.items())[:BEST_SPORTS]]

@@ -78,7 +78,7 @@ def request_code(
 ) -> Response:
     """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
     address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
-    if not is_of_school(address, site.settings.school_domains):
+    if not is_school_address(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
     expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
@@ -142,7 +142,7 @@ def withdraw_confirmation(
     lock_user(session, user.id)
     own = read_list(session, author)
     if own.school is not None or own.school_code is not None:
-        if own.school is not None and shows_school_mail(session, own.reviews):
+        if own.school is not None and has_school_badge(session, own.reviews):
             own.withdrawn.append(own.school.address_tag)
         elif own.school is not None:
             forget_addresses(session, [own.school.address_tag])
@@ -152,7 +152,7 @@ def withdraw_confirmation(
     return json_response(SchoolMail(confirmed_in=None, has_code=False))
 
 
-def shows_school_mail(session: Session, reviews: Sequence[OwnReview]) -> bool:
+def has_school_badge(session: Session, reviews: Sequence[OwnReview]) -> bool:
     """Whether any of a user's reviews carries the mark."""
     ids = [review.row_id for review in reviews]
     return session.scalar(select(Review.id).where(Review.id.in_(ids), Review.school_mail).limit(1)) is not None
@@ -188,7 +188,7 @@ def is_address_of(author: Author, own: PrivateList, email: str, address: str) ->
     return address == email or (bool(tags) and author.school_tag(address) in tags)
 
 
-def is_of_school(address: str, listed: Path | None) -> bool:
+def is_school_address(address: str, listed: Path | None) -> bool:
     """Whether an address is of a university: one that ends in .edu, or of a listed domain."""
     domain = address.rpartition("@")[2]
     domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())

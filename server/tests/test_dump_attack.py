@@ -20,7 +20,7 @@ from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.reviews.write import AlreadyReviewed, delete_review, edit_review, rate
-from sideline.reviews.write_order import remove_write_order
+from sideline.reviews.write_order import scrub_write_order
 from sideline.rotate_authors_key import rotate_authors_key
 from sideline.saved import save
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
@@ -96,7 +96,7 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
         for attack in ATTACKS:
             assert worst(attack(Dump(site.database), truth))[0] > CHANCE, "the attack must be able to win"
 
-    remove_write_order(site.database, MORNING.date())
+    scrub_write_order(site.database, MORNING.date())
 
     assert_nothing_leaks(site, truth)
     assert wrong_private_lists(site.database, site.authors_key) == []

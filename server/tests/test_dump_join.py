@@ -23,7 +23,7 @@ from sideline.core.db.engine import Base
 from sideline.core.site import Site
 from sideline.moderation.curation.model import CoachChange
 from sideline.reviews.write import rate
-from sideline.reviews.write_order import TRACED, remove_write_order
+from sideline.reviews.write_order import TRACED, scrub_write_order
 from sideline.settings import Settings
 from tests.dump_join import StoredRows, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
 from tests.factories import make_coach, make_coaches
@@ -123,7 +123,7 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
             owners[table][key] = user_id
     assert max(visit_leaks(site.database, owners).values()) > CHANCE, "the attack must be able to win"
 
-    remove_write_order(site.database, MORNING.date())
+    scrub_write_order(site.database, MORNING.date())
 
     leaks = visit_leaks(site.database, owners)
     assert {name: leak for name, leak in leaks.items() if leak > CHANCE} == {}

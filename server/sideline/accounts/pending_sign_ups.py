@@ -23,7 +23,7 @@ RETENTION = timedelta(days=7)
 
 MAX_PER_ORIGIN = 10
 """Sign-ups of one address that are stored for each origin; the oldest goes first. It is more than one origin can have
-mailed in an hour (limits.MAILS), so a link cannot be pushed out while it is good.
+mailed in an hour (limits.EMAILS), so a link cannot be pushed out while it is good.
 """
 
 

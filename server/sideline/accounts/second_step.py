@@ -62,7 +62,7 @@ def verify_app(
         factor.is_verified, factor.updated_at = True, clock.start_of_day(now)
     session.flush()
     delete_unverified(session, user.id)
-    issued = sessions.raise_level(session, keys, auth_session, factor, now)
+    issued = sessions.raise_assurance_level(session, keys, auth_session, factor, now)
     return session_json(request.site, issued)
 
 
@@ -80,7 +80,7 @@ def verify_recovery_code(
         request.limits.hit(guesses)
         raise wrong_code("Invalid recovery code entered")
     enqueue_security_mail(session, request.site, user.email, "code-used")
-    issued = sessions.raise_level(session, request.site.keys, auth_session, factor, clock.now())
+    issued = sessions.raise_assurance_level(session, request.site.keys, auth_session, factor, clock.now())
     return session_json(request.site, issued)
 
 

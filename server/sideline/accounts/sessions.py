@@ -71,7 +71,7 @@ def start_session(session: Session, keys: Keys, user: User, method: str, now: da
     return IssuedSession(user, auth_session, refresh_token, list_factors(session, user.id))
 
 
-def raise_level(
+def raise_assurance_level(
     session: Session, keys: Keys, auth_session: AuthSession, factor: MfaFactor, now: datetime
 ) -> IssuedSession:
     """Take a session to level aal2 by a code of `factor`, and end those of the user that are at aal1.

@@ -15,10 +15,10 @@ from sideline.accounts.errors import session_not_found
 from sideline.accounts.model import OneTimeToken, User
 from sideline.core.db.engine import insert_if_absent
 
-_OF_ID = select(User.id).where(User.id == bindparam("user_id"))
+_BY_ID = select(User.id).where(User.id == bindparam("user_id"))
 # FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
-_LOCK = _OF_ID.with_for_update(key_share=True)
-_LOCK_FOR_DELETION = _OF_ID.with_for_update()
+_LOCK = _BY_ID.with_for_update(key_share=True)
+_LOCK_FOR_DELETION = _BY_ID.with_for_update()
 
 
 def insert_user(session: Session, **columns: Any) -> User | None:

@@ -22,7 +22,7 @@ from sideline.moderation.staff import StaffMember
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.tally import lock_coach
 
-LISTED = 50
+MAX_LISTED = 50
 """Claims of each list."""
 
 UNDO_TIME = timedelta(days=30)
@@ -31,7 +31,7 @@ UNDO_TIME = timedelta(days=30)
 
 def read_claims(session: Session) -> dict[str, Any]:
     """The fields of `DeskClaims`."""
-    columns = select(Claim, Coach).join(Coach, Coach.id == Claim.coach_id).limit(LISTED)
+    columns = select(Claim, Coach).join(Coach, Coach.id == Claim.coach_id).limit(MAX_LISTED)
     oldest = columns.order_by(Claim.changed_at, Claim.id)
     waiting = session.execute(oldest.where(Claim.state == "open"))
     # Most of these have moved; for the others it is another spelling.
@@ -63,7 +63,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
             ensure_unclaimed(session, coach)
         if state == "open" or claim.is_new_address_confirmed:
             claim.confirmed_until, claim.is_reminded = clock.today() + YEAR, False
-        claim.take_new_address()
+        claim.switch_to_new_address()
         claim.university = coach.university
         mail_claimant(session, site, claim, "claim-approved")
     else:
@@ -103,7 +103,7 @@ def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
     """Delete what was said as the coach. A confirmed address of another university is the claim's from now on."""
     delete_answers(session, coach.id)
     end_proposals(session, coach.id)
-    claim.take_new_address()
+    claim.switch_to_new_address()
     claim.university, claim.confirmed_until = "", None
 
 

@@ -26,7 +26,7 @@ from sideline.core.site import Site
 from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.tally import lock_coach
-from sideline.school_mail import is_of_school
+from sideline.school_mail import is_school_address
 
 CODE_LIFETIME = timedelta(hours=1)
 
@@ -67,7 +67,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
 def _university_address(site: Site, typed: str) -> str:
     """The address that was typed. Raises Refusal 422 where it is of no university."""
     address = normalize_email(typed.strip(), if_empty="Please enter your university address")
-    if not is_of_school(address, site.settings.school_domains):
+    if not is_school_address(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a university address. Most end in .edu.")
     return address
 

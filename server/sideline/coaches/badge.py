@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.claim_model import Claim, ShownState
 from sideline.coaches.model import Coach
-from sideline.coaches.universities import are_one_university
+from sideline.coaches.universities import is_same_university
 
 
 def is_claimed(session: Session, coach_id: int) -> bool:
@@ -29,7 +29,7 @@ def approved_claim(session: Session, coach_id: int) -> Claim | None:
 
 def state_of(claim: Claim, coach: Coach) -> ShownState:
     """The state of a claim of this coach."""
-    if claim.state == "approved" and not are_one_university(claim.university, coach.university):
+    if claim.state == "approved" and not is_same_university(claim.university, coach.university):
         return "moved"
     return cast("ShownState", claim.state)
 

@@ -55,7 +55,7 @@ class Claim(Base):
     is_new_address_confirmed: Mapped[bool] = mapped_column(server_default=false())
     mailbox: Mapped[str | None] = mapped_column(DeterministicString("mailbox of a claim", 254))
 
-    def take_new_address(self) -> None:
+    def switch_to_new_address(self) -> None:
         """Let a confirmed address at another university be the claim's, and forget one that is not confirmed."""
         if self.is_new_address_confirmed:
             self.address, self.staff_page = self.new_address, self.new_staff_page

@@ -139,7 +139,7 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
     return [name for *_, name in sorted(found)[:MAX_SUGGESTIONS]], schools
 
 
-def are_one_university(first: str, second: str) -> bool:
+def is_same_university(first: str, second: str) -> bool:
     """Whether two names are of one university: written otherwise, or one a short name that no other has ("UCLA").
 
     The order of words counts, which it does not in a search: Miami University is not the University of Miami.

@@ -68,9 +68,9 @@ def delete_expired_limits(site: Site, _now: datetime) -> int:
     return rate_limits.delete_expired(site.settings)
 
 
-def remove_write_order(site: Site, now: datetime) -> int:
+def scrub_write_order(site: Site, now: datetime) -> int:
     reencrypt_lists(site.database, site.authors_key)
-    write_order.remove_write_order(site.database, clock.day(now))
+    write_order.scrub_write_order(site.database, clock.day(now))
     return 0
 
 
@@ -106,7 +106,7 @@ JOBS = (
     Job("old-words", HOUR, forget_old_words),
     Job("reporter-mails", HOUR, mail_reporters),
     Job("claims", HOUR, remind_and_end_claims),
-    Job("write-order", HOUR, remove_write_order, deletes=False),
+    Job("write-order", HOUR, scrub_write_order, deletes=False),
 )
 
 

@@ -8,7 +8,7 @@ from sideline.coaches.draft import DETAILS, stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
-from sideline.coaches.universities import are_one_university
+from sideline.coaches.universities import is_same_university
 from sideline.core.errors import Refusal
 from sideline.moderation.curation.changes import correct, last_change, undo_last
 from sideline.moderation.leases import LockedCase, other_kind
@@ -63,7 +63,7 @@ def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails
     return ProposedDetails(
         now=CoachDetails.model_validate(coach),
         proposed=CoachDetails.model_validate(proposed),
-        takes_badge=has_badge and not are_one_university(coach.university, proposed.university),
+        takes_badge=has_badge and not is_same_university(coach.university, proposed.university),
     )
 
 

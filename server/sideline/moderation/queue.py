@@ -21,7 +21,7 @@ from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
 from sideline.reviews.surge import is_in_surge_of
 
-ROWS = 50
+MAX_ROWS = 50
 """Cases of one response of the queue."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
@@ -49,7 +49,7 @@ def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Qu
     conditions = _conditions(staff, filters)
     query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*conditions)
     order = (Case.is_severe.desc(), Case.opened_at, Case.id)
-    cases = session.execute(query.order_by(*order).limit(ROWS)).all()
+    cases = session.execute(query.order_by(*order).limit(MAX_ROWS)).all()
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
         items=case_rows(session, staff, cases),

@@ -20,7 +20,7 @@ from sideline.moderation.staff import StaffMember, count_staff
 from sideline.reviews import states
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review
-from sideline.reviews.tally import note_change
+from sideline.reviews.tally import mark_changed_today
 from sideline.reviews.waiting import reveal, stop_counting_for_waiting
 
 STRIKES = 3
@@ -43,7 +43,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise profile_gone()
     case.before = {"state": case.state, "hidden": states.undo_record(review)}
     _apply(locked, review, body)
-    note_change(session, locked.coach, clock.today())
+    mark_changed_today(session, locked.coach, clock.today())
     rule = body.rule or ""
     state: CaseState = "held" if body.action == "hold" else "decided"
     locked.store_decision(staff, body.action, rule=rule, sentence=body.sentence, state=state)
@@ -84,7 +84,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     _bring_back(locked, review, before["hidden"])
     restore_record(locked, before.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
-    note_change(session, coach, clock.today())
+    mark_changed_today(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
     locked.clear_decision(before["state"])
 

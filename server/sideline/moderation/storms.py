@@ -23,7 +23,7 @@ from sideline.reviews.surge import (
     return_to_surge,
     reviews_in_surge,
 )
-from sideline.reviews.tally import note_change
+from sideline.reviews.tally import mark_changed_today
 
 
 def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
@@ -41,7 +41,7 @@ def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     else:
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each one.")
     end_surge(coach, today, is_usual=body.action == "keep")
-    note_change(session, coach, today)
+    mark_changed_today(session, coach, today)
     locked.store_decision(staff, body.action)
     write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(reviews)} reviews")
 
@@ -66,7 +66,7 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
     for each in cases:
         _give_back_to_storm(session, coach, each)
     coach.holds_new_reviews, coach.storms_ignored_until = True, None
-    note_change(session, coach, today)
+    mark_changed_today(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id)
     locked.clear_decision()
 

@@ -21,7 +21,7 @@ from sideline.moderation.log import OPERATOR, write_log
 from sideline.moderation.mails import mail_author
 from sideline.moderation.staff import NoSuchAccount, StaffMember
 from sideline.reviews.model import Review
-from sideline.reviews.tally import lock_coach, note_change
+from sideline.reviews.tally import lock_coach, mark_changed_today
 
 
 def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
@@ -76,7 +76,7 @@ def _stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
     yesterday = today - timedelta(days=1)
     for review in waiting:
         review.waits_until = min(review.waits_until or yesterday, yesterday)
-        note_change(session, session.get_one(Coach, review.coach_id), today)
+        mark_changed_today(session, session.get_one(Coach, review.coach_id), today)
 
 
 def lift_suspensions(session: Session, site: Site, email: str) -> bool:

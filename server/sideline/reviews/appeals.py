@@ -11,7 +11,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.reviews.model import APPEAL_TIME, Review
 from sideline.reviews.states import hide
-from sideline.reviews.tally import note_change
+from sideline.reviews.tally import mark_changed_today
 from sideline.reviews.write import lock_own_review
 
 
@@ -30,5 +30,5 @@ def appeal(session: Session, review_id: UUID, author: Author, words: str, today:
     hide(session, coach, review, "appealed", today)
     review.appealed_on = today
     open_case(session, "second_look", review, review.rule, words)
-    note_change(session, coach, today)
+    mark_changed_today(session, coach, today)
     return review, coach

@@ -20,8 +20,8 @@ from sideline.summaries.summary import summary_of
 
 # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
 # A coach whom the session has read before is read again: another transaction may have changed it before the lock.
-_OF_ID = select(Coach).where(Coach.id == bindparam("coach_id")).execution_options(populate_existing=True)
-_LOCK = _OF_ID.with_for_update(key_share=True)
+_BY_ID = select(Coach).where(Coach.id == bindparam("coach_id")).execution_options(populate_existing=True)
+_LOCK = _BY_ID.with_for_update(key_share=True)
 
 
 def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:
@@ -86,7 +86,7 @@ def update_numbers(session: Session, coach: Coach, today: date) -> None:
     update_coach(coach, get_or_create_tally(session, coach), _day_of_newest(session, coach.id), today)
 
 
-def note_change(session: Session, coach: Coach, today: date) -> None:
+def mark_changed_today(session: Session, coach: Coach, today: date) -> None:
     """Let `reviews.write_order` remove the traces of a change that does not count."""
     get_or_create_tally(session, coach).changed_on = today
 

@@ -27,7 +27,7 @@ from sideline.reviews.tally import (
     count_review,
     get_or_create_tally,
     lock_coach,
-    note_change,
+    mark_changed_today,
     update_coach,
     update_numbers,
 )
@@ -106,20 +106,20 @@ def add_review(
     if removal is not None:
         hidden = Review(**columns, state="resubmitted", counts_for_waiting=False)
         resubmit_new(session, hidden, removal)
-        note_change(session, new.coach, today)
+        mark_changed_today(session, new.coach, today)
         return hidden, new.coach
     if is_in_surge:
         hidden = Review(**columns, state="surge", counts_for_waiting=False)
         session.add(hidden)
         hold_for_surge(session, new.coach)
         new.shown.append(hidden)
-        note_change(session, new.coach, today)
+        mark_changed_today(session, new.coach, today)
         return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
         waiting = Review(**columns, state="waiting", waits_until=today + MAX_WAIT, others=0)
         session.add(waiting)
         session.flush()
-        note_change(session, new.coach, today)
+        mark_changed_today(session, new.coach, today)
         new.shown.extend(count_for_waiting(session, new.coach, waiting, today))
         return waiting, new.coach
     review = Review(**columns, state="published")
@@ -153,7 +153,7 @@ def edit_review(
         raise Refusal(409, "second_look_asked", "You can edit your review once your appeal is decided.")
     if not review.is_published:
         changed = _replace_content(review, body, today)
-        note_change(session, coach, today)
+        mark_changed_today(session, coach, today)
         if review.state == "removed":
             hide(session, coach, review, "resubmitted", today)
             open_resubmission(session, review)
@@ -190,7 +190,7 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
         raise Refusal(409, "already_published", "Your review is already published.")
     before = review.waits_until
     wait_again(review, today)
-    note_change(session, coach, today)
+    mark_changed_today(session, coach, today)
     # Not whether others had rated: nobody may learn that.
     return review, coach, review.waits_until != before
 
@@ -220,7 +220,7 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     if review.counts_for_waiting:
         stop_counting_for_waiting(session, coach, review)
     if not review.is_published:
-        note_change(session, coach, today)
+        mark_changed_today(session, coach, today)
         return
     count_review(get_or_create_tally(session, coach), review, -1)
     update_numbers(session, coach, today)

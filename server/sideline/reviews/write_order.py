@@ -57,7 +57,7 @@ class FilesInUse(Exception):
     """The files could not be written anew, because somebody read them: the next run will."""
 
 
-def remove_write_order(database: Database, today: date) -> int:
+def scrub_write_order(database: Database, today: date) -> int:
     """Rewrite in random order what was written since this was done the last time, and on the day before.
 
     Returns the number of coaches that were written about. Raises FilesInUse.

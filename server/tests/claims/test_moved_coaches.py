@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from sideline.coaches.claim_model import YEAR
 from sideline.coaches.model import University
-from sideline.coaches.universities import are_one_university
+from sideline.coaches.universities import is_same_university
 from sideline.core import clock
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
@@ -116,7 +116,7 @@ def test_a_short_form_of_a_known_school_is_that_school_at_the_desk_and_in_a_prop
     ],
 )
 def test_which_names_are_of_one_university(first: str, second: str, expected: bool) -> None:
-    assert are_one_university(first, second) is are_one_university(second, first) is expected
+    assert is_same_university(first, second) is is_same_university(second, first) is expected
 
 
 @pytest.mark.both

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from sideline.cases import open_coach_case
 from sideline.core.site import Site
-from sideline.moderation.queue import ROWS
+from sideline.moderation.queue import MAX_ROWS
 from tests.moderation.conftest import add_coach, cases, rate, report
 from tests.people import Person
 from tests.statements import record_statements
@@ -39,7 +39,7 @@ def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ad
 
 def test_fifty_cases_take_as_many_statements_as_one(open_case: OpenCase, mona: Person) -> None:
     numbers = []
-    for rows in (1, ROWS):
+    for rows in (1, MAX_ROWS):
         for number in range(len(cases(mona)), rows):
             open_case(number)
         with record_statements() as statements:

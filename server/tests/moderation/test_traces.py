@@ -13,7 +13,7 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.site import Site
 from sideline.moderation.curation.merge import merge
 from sideline.reviews.model import Review
-from sideline.reviews.write_order import remove_write_order
+from sideline.reviews.write_order import scrub_write_order
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, decide, rate, report, shown
 from tests.moderation.test_coaches import change
@@ -40,13 +40,13 @@ def test_a_decision_and_a_merge_leave_no_number_at_the_authors(
         rate(people(name), coach_id)
     for name in ("di", "eva"):
         rate(people(name), other_id)
-    remove_write_order(site.database, clock.today() + timedelta(days=3))
+    scrub_write_order(site.database, clock.today() + timedelta(days=3))
     if action == "decide":
         report(client, coach_id)
         decide(mona, cases(mona)[0]["id"])
     else:
         change(mona, other_id, "merge", into=coach_id)
-    remove_write_order(site.database, clock.today() + timedelta(days=3))
+    scrub_write_order(site.database, clock.today() + timedelta(days=3))
     for table in ("users", "private_lists"):
         assert len(transactions(site, table)) == 1, table
 

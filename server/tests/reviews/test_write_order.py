@@ -15,7 +15,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.write import delete_review, lock_coach_to_rate, rate
-from sideline.reviews.write_order import FilesInUse, remove_write_order
+from sideline.reviews.write_order import FilesInUse, scrub_write_order
 from sideline.saved import save
 from tests.factories import make_coaches
 from tests.people import Person
@@ -54,7 +54,7 @@ def test_a_refused_rating_leaves_no_number_in_common(site: Site, ada: Person, co
         lock_coach_to_rate(session, coach_ids[0], ada.author)
         raise Refusal(429, "too_many_requests", "As the limits of ratings refuse it.")
     assert has_common_number(site)
-    remove_write_order(site.database, clock.today())
+    scrub_write_order(site.database, clock.today())
     assert not has_common_number(site)
 
 
@@ -62,7 +62,7 @@ def test_a_refused_rating_leaves_no_number_in_common(site: Site, ada: Person, co
 def test_a_rating_that_is_already_there_locks_no_coach(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
-    remove_write_order(site.database, TODAY)
+    scrub_write_order(site.database, TODAY)
     with suppress(Refusal), site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     assert not has_common_number(site)
@@ -76,7 +76,7 @@ def test_a_private_list_has_no_number_in_common_with_its_user(site: Site, ada: P
     files = "SELECT pg_relation_filenode(oid) FROM pg_class WHERE relname IN ('users', 'private_lists', 'reviews')"
     before = scalars(site, files)
     assert scalars(site, common) == [1]
-    remove_write_order(site.database, TODAY)
+    scrub_write_order(site.database, TODAY)
     assert scalars(site, common) == [0]
     assert not set(before) & set(scalars(site, files)), "old versions of rows are gone with the old files"
 
@@ -88,14 +88,14 @@ def test_nothing_is_left_out_after_a_pause(site: Site, ada: Person, outsider: Pe
         deleted = rate(session, coach_ids[1], outsider.author, review_input(), TODAY)[0]
     with site.database.writing() as session:
         delete_review(session, deleted.id, outsider.author, TODAY)
-    assert remove_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), "also without reviews left"
+    assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), "also without reviews left"
     assert days_of_changes(site) == [None, None]
     if not site.database.is_sqlite:
         for table in ("coaches", "coach_tallies"):
             assert len(scalars(site, f"SELECT DISTINCT xmin::text FROM {table}")) == 1, "all of one transaction"
     assert scalars(site, "SELECT count(*) FROM reviews") == [1]
     assert kept.coach_id == coach_ids[0]
-    assert remove_write_order(site.database, TODAY + timedelta(days=40)) == 0
+    assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == 0
 
 
 @pytest.mark.both
@@ -103,7 +103,7 @@ def test_what_was_written_since_yesterday_is_mixed_again(site: Site, ada: Person
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     for day, rewritten in ((0, 1), (1, 1), (2, 1), (3, 0)):
-        assert remove_write_order(site.database, TODAY + timedelta(days=day)) == rewritten
+        assert scrub_write_order(site.database, TODAY + timedelta(days=day)) == rewritten
     assert days_of_changes(site) == [None]
 
 
@@ -115,5 +115,5 @@ def test_a_log_that_somebody_reads_is_emptied_at_the_next_run(site: Site, ada: P
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM reviews").fetchall()
         with pytest.raises(FilesInUse):
-            remove_write_order(site.database, TODAY)
-    assert remove_write_order(site.database, TODAY) == 1
+            scrub_write_order(site.database, TODAY)
+    assert scrub_write_order(site.database, TODAY) == 1

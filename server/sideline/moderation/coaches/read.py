@@ -22,14 +22,14 @@ from sideline.moderation.staff import StaffMember
 DUPLICATES = 5
 """Likely duplicates that are shown."""
 
-CHANGES = 20
+MAX_CHANGES = 20
 """Changes that are shown."""
 
 
 def read_desk_coaches(session: Session, staff: StaffMember) -> DeskCoaches:
     """The coaches to look at."""
     queue = read_queue(session, staff, QueueFilter(kinds=tuple(COACH_KINDS)))
-    changes = session.scalars(select(CoachChange).order_by(CoachChange.id.desc()).limit(CHANGES))
+    changes = session.scalars(select(CoachChange).order_by(CoachChange.id.desc()).limit(MAX_CHANGES))
     return DeskCoaches(cases=queue.items, total=queue.total, changes=[_row(each) for each in changes])
 
 
@@ -43,7 +43,7 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
     is_of_these = Report.case_id.in_([case.id for case in cases])
     reports = session.scalars(select(Report).where(is_of_these).order_by(Report.created_at, Report.id).limit(REPORTS))
     is_of = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
-    changes = session.scalars(select(CoachChange).where(is_of).order_by(CoachChange.id.desc()).limit(CHANGES))
+    changes = session.scalars(select(CoachChange).where(is_of).order_by(CoachChange.id.desc()).limit(MAX_CHANGES))
     return DeskCoach(
         coach=CoachCard.model_validate(coach),
         department=coach.department,

@@ -20,15 +20,15 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.conflicts import ensure_not_own_profile
 from sideline.moderation.curation.authors import changed_meanwhile, reviews_of
-from sideline.moderation.curation.claims import ClaimsOfCoaches
+from sideline.moderation.curation.claims import CoachClaims
 from sideline.moderation.curation.merge import lock_merge, merge, undo_merge
 from sideline.moderation.curation.model import CoachChange, RemovedReason
-from sideline.moderation.curation.similarity import may_be_one
+from sideline.moderation.curation.similarity import could_be_same_person
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.states import relist, unlist
-from sideline.reviews.tally import lock_coach, note_change, update_numbers
+from sideline.reviews.tally import lock_coach, mark_changed_today, update_numbers
 
 
 def correct(
@@ -39,7 +39,7 @@ def correct(
     Raises Refusal: 404, 409 if another coach has name, university and sport.
     """
     coach = lock_coach(session, coach_id)
-    claims = ClaimsOfCoaches(session, site, coach)
+    claims = CoachClaims(session, site, coach)
     before = details_of(coach)
     correct_coach(session, coach, with_known_school(session, draft))
     claims.update_badges()
@@ -68,7 +68,7 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
     reviews = [review for review in reviews_of(session, [coach_id]) if not review.is_hidden]
     withdrawn = {review.id.hex: unlist(session, coach, review) for review in reviews}
     update_numbers(session, coach, today)
-    note_change(session, coach, today)
+    mark_changed_today(session, coach, today)
     coach.removed_reason, coach.search_text = reason, ""
     before = {"withdrawn": withdrawn, "closed": close_cases(session, Case.coach_id == coach_id, "coach_removed")}
     words = f"{coach.name}: {reason}"
@@ -80,7 +80,7 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
 
     A merge shows which reviews are of one author who has rated both: a moderator merges only who may be one person.
     """
-    if staff.role != "admin" and not may_be_one(session, coach_id, into):
+    if staff.role != "admin" and not could_be_same_person(session, coach_id, into):
         raise Refusal(
             409, "not_similar", "These names look too different to be one person. Only an admin can merge them."
         )
@@ -147,7 +147,7 @@ def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> N
 def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> None:
     before: dict[str, Any] = change.before
     if change.action == "correct":
-        claims = ClaimsOfCoaches(session, site, coach)
+        claims = CoachClaims(session, site, coach)
         correct_coach(session, coach, stored_details(before, coach))
         claims.update_badges()
         reopen_proposal(session, before.get("case_id"))

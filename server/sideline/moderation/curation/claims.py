@@ -17,7 +17,7 @@ from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of_move
 from sideline.reviews.answers import delete_answers
 
 
-class ClaimsOfCoaches:
+class CoachClaims:
     """The approved claims of locked coaches before a change, which may take badges or give them back."""
 
     def __init__(self, session: Session, site: Site, *coaches: Coach) -> None:
@@ -61,7 +61,7 @@ def move_claims(session: Session, site: Site, source: Coach, target: Coach) -> d
     if is_claimed(session, source.id) and is_claimed(session, target.id):
         message = "Both profiles are claimed. Please ask an admin to undo one of the claims first."
         raise Refusal(409, "both_claimed", message)
-    claims = ClaimsOfCoaches(session, site, source, target)
+    claims = CoachClaims(session, site, source, target)
     ids = list(session.scalars(select(Claim.id).where(Claim.coach_id == source.id)))
     session.execute(update(Claim).where(Claim.id.in_(ids)).values(coach_id=target.id))
     claims.update_badges()
@@ -74,7 +74,7 @@ def move_claims_back(session: Session, site: Site, source: Coach, target: Coach,
 
     A merge of an earlier release has left the claims where they were: `before` is None.
     """
-    claims = ClaimsOfCoaches(session, site, source, target)
+    claims = CoachClaims(session, site, source, target)
     if before is not None:
         moved = Claim.id.in_(before["ids"]) & (Claim.coach_id == target.id)
         session.execute(update(Claim).where(moved).values(coach_id=source.id))

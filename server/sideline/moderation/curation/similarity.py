@@ -13,7 +13,7 @@ from sideline.core.text.folding import fold
 from sideline.moderation.curation.model import CoachChange
 
 
-def may_be_one(session: Session, first_id: int, second_id: int) -> bool:
+def could_be_same_person(session: Session, first_id: int, second_id: int) -> bool:
     """Whether all names of two coaches are similar, or the search finds one by the other; True where one is not there.
 
     Those that they had before corrections, and of profiles that were merged into them, too: else whoever corrects a
