@@ -137,7 +137,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
             ("DELETE", "", None),
             ("POST", "/publish", None),
             ("POST", "/wait", None),
-            ("POST", "/second-look", {"words": "Mine."}),
+            ("POST", "/appeal", {"words": "Mine."}),
         ):
             attempts += 1
             response = outsider.request(method, f"/api/my/reviews/{review_id}{end}", body)
@@ -159,7 +159,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/my/reviews/{review_id}",
         "/api/my/reviews/{review_id}/publish",
         "/api/my/reviews/{review_id}/wait",
-        "/api/my/reviews/{review_id}/second-look",
+        "/api/my/reviews/{review_id}/appeal",
         "/api/my/reviews",
         "/api/my/saved-coaches",
         "/api/coaches/{coach_id}/mine",

@@ -100,10 +100,10 @@ def _writing_nothing(site: Site) -> Iterator[Result]:
             client_address=athlete.client_address,
         ),
     )
-    yield _storm_of_refused(site, owner)
+    yield _surge_of_refused(site, owner)
 
 
-def _storm_of_refused(site: Site, owner: Athlete) -> Result:
+def _surge_of_refused(site: Site, owner: Athlete) -> Result:
     """Ratings that are refused, and one that waits: the next review is shown, whether or not somebody waits."""
     shown = []
     for waits in (False, True):
@@ -115,7 +115,7 @@ def _storm_of_refused(site: Site, owner: Athlete) -> Result:
         last = sign_up(site, client_address=new_client_address()).rate(coach).raise_for_status().json()
         shown.append(last.get("hidden"))
     return make_result(
-        "a storm of refused ratings, with somebody who waits and without",
+        "a flood of refused ratings, with somebody who waits and without",
         24,
         f"held: {shown}",
         passed=shown == [None] * 2,

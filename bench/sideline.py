@@ -39,7 +39,7 @@ class Site:
             "SIDELINE_DATA_DIR": str(self.folder),
             "SIDELINE_DATABASE_URL": self.url,
             "SIDELINE_RATE_LIMITS": "off",
-            "SIDELINE_HOLD_STORMS": "false",
+            "SIDELINE_HOLD_SURGES": "false",
             "SIDELINE_LOG_LEVEL": "error",
         }
 

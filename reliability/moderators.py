@@ -28,7 +28,7 @@ BODIES = {
 }
 _OUT_OF_SIGHT = {"removed", "resubmitted", "appealed"}
 HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
-"""States that a review may be in as hidden, by the last decision about it. What is offered again is held as such."""
+"""States that a review may be in as hidden, by the last decision about it. What is resubmitted is held as such."""
 
 
 class Moderator(threading.Thread):

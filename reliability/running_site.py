@@ -29,7 +29,7 @@ class RunningSite:
             "SIDELINE_DATA_DIR": str(data_dir),
             "SIDELINE_DATABASE_URL": database_url,
             "SIDELINE_RATE_LIMITS": "off",
-            "SIDELINE_HOLD_STORMS": "false",
+            "SIDELINE_HOLD_SURGES": "false",
             "SIDELINE_LOG_LEVEL": "error",
             **(extra_settings or {}),
         }

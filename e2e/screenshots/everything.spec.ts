@@ -125,7 +125,7 @@ const OF_A_COACH: typeof OF_A_VISITOR = {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
   },
-  'own-details': async (page, { coach }) => {
+  'profile-edit': async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Is this you?' }).click()
     await page.getByRole('button', { name: 'Request an edit' }).click()

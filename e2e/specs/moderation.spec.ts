@@ -62,7 +62,7 @@ test(
     await decide(otto, id, { action: 'keep' })
     await page.reload()
     await expect(page.getByText('Loud and clear.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Second look/ })).toBeHidden()
+    await expect(page.getByRole('heading', { name: /Appeal/ })).toBeHidden()
     await page.goto(`/coach/${id}`)
     await expect(page.getByText('from 1 review')).toBeVisible()
   },

@@ -68,7 +68,7 @@ for (const [state, deny] of Object.entries(STORAGES)) {
     await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
     await signIn(page, ada.email)
     await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toContainText(
-      'Your browser blocks site data, so reloading this page signs you out.',
+      'your browser blocks site data, so reloading this page signs you out.',
     )
     await (
       await navigation(page)

@@ -74,16 +74,16 @@ COACH_REASONS: dict[CoachReason, str] = {
 }
 """Each as its reporter is asked for it."""
 
-CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer", "own_details"]
-"""A reported review; a removed one whose author asks for a second look; one that is offered after a removal; a
+CaseKind = Literal["review", "appeal", "resubmission", "coach", "added_coach", "surge", "answer", "profile_edit"]
+"""A reported review; a removed one whose author appeals; one that is resubmitted after a removal; a
 reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.surge`); the
 coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
 """
 
-COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "own_details"})
+COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
 """Cases about a profile."""
 
-AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
+AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "surge", "added_coach"})
 """Cases that are opened by what an author does; who adds a coach often rates it next. Of the time only the day is
 stored: sessions have hours and users, so that the hours of several cases would tell who it was.
 """
@@ -95,7 +95,7 @@ CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator keeps its review out of sight meanwhile; `decided`."""
 
 CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
-"""A moderator keeps, holds or removes what it is about, or puts a profile right (of a storm: publishes all reviews, or
+"""A moderator keeps, holds or removes what it is about, or puts a profile right (of a surge: publishes all reviews, or
 decides each by itself); or its author has deleted it, or a moderator has merged or removed the coach.
 """
 
@@ -111,7 +111,7 @@ class Case(Base):
     the coach has no review; of details that the coach proposes the snapshot has these.
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
-    second look. A hold has `decided_at` and `decided_by`, too. `before` is what the undo of a moderator's decision
+    appeal. A hold has `decided_at` and `decided_by`, too. `before` is what the undo of a moderator's decision
     brings back: None where there is none to undo, `{}` where the undo only opens the case again. `suspension` is what
     becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
     """
@@ -219,7 +219,7 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
     """Take back `close_cases`: only the case of a review that was held has kept something for the undo of the hold.
     Proposed details whose claim has ended since stay closed: there is nothing left.
     """
-    is_over = (Case.kind == "own_details") & Case.snapshot.is_(None)
+    is_over = (Case.kind == "profile_edit") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
         was_held = bool(case.before) and case.kind != "answer"
         case.state, case.decision = ("held", "hold") if was_held else ("open", "")

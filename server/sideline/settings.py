@@ -139,7 +139,7 @@ class Settings(BaseSettings):
     limit_reports_per_address: RateLimits = Field(
         "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
     )
-    hold_storms: bool = Field(
+    hold_surges: bool = Field(
         True, description="Whether new reviews are put on hold for a moderator while a coach gets far more than usual."
     )
     staff_second_factor: bool = Field(

@@ -65,8 +65,8 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """Settings of the site under test; a test module overrides this fixture to change some."""
-    # Tests may rate one coach often; tests/moderation/test_storms.py looks for storms.
-    off: dict[str, Any] = {"rate_limits": "off", "hold_storms": False}
+    # Tests may rate one coach often; tests/moderation/test_surges.py looks for surges.
+    off: dict[str, Any] = {"rate_limits": "off", "hold_surges": False}
     return Settings(data_dir=tmp_path, database_url=database_url, log_level="error", mail_pause=0, **off)
 
 

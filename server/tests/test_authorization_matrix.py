@@ -58,7 +58,7 @@ MATRIX = {
     ("get", "/api/my/saved-coaches"): (401, 200, 200),
     ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
-    ("post", "/api/my/reviews/{review_id}/second-look"): (401, 404, 409),
+    ("post", "/api/my/reviews/{review_id}/appeal"): (401, 404, 409),
     # The id is its author's own one, by which nothing public is found.
     ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
     ("post", "/api/reviews/{review_id}/answer/reports"): (422, 422, 422),
@@ -153,7 +153,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},
-            "/api/my/reviews/{review_id}/second-look": {},
+            "/api/my/reviews/{review_id}/appeal": {},
             "/api/reviews/{review_id}/reports": {"rule": "ads"},
         }
         body = bodies.get(path, OPINION) if method in ("post", "put") else None

@@ -72,7 +72,7 @@ ORDINARY = {
         {"name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}
     ),
     ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "sentence": "Somebody else."}),
-    ("POST", "/api/my/reviews/{review_id}/second-look"): Ordinary({"words": "It is my own experience."}),
+    ("POST", "/api/my/reviews/{review_id}/appeal"): Ordinary({"words": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
     ("POST", "/api/reviews/{review_id}/answer/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
     ("PUT", "/api/reviews/{review_id}/answer"): Ordinary({"text": "Thank you."}),

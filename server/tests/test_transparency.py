@@ -61,7 +61,7 @@ def test_the_figures_are_those_of_the_cases(client: TestClient, site: Site) -> N
         add_case(site, NOW - timedelta(days=40), 2, "correct")
     add_case(site, NOW - timedelta(days=40), None, rule="moved")
     for _ in range(5):
-        add_case(site, NOW - timedelta(days=40), 1, kind="second_look", decided_rule="ads")
+        add_case(site, NOW - timedelta(days=40), 1, kind="appeal", decided_rule="ads")
     run(site, "monthly-counts")
     run(site, "monthly-counts")
     november, october = figures(client)[:2]
@@ -74,7 +74,7 @@ def test_the_figures_are_those_of_the_cases(client: TestClient, site: Site) -> N
     assert (october["reports"]["duplicate"], october["reports"]["moved"], october["reports"]["ads"]) == (8, None, 0)
     assert [row["kept"] for row in october["decisions"] if row["rule"] == "ads"] == [5]
     assert [row["corrected"] for row in october["decisions"] if row["rule"] == "duplicate"] == [None]
-    assert (october["others"]["second_looks"], october["others"]["restored"]) == (5, 5)
+    assert (october["others"]["appeals"], october["others"]["restored"]) == (5, 5)
     assert (october["reports_about"], november["reports_about"]) == (10, 10)
 
 

@@ -54,7 +54,7 @@ const choices = {
   ),
   MAX_COMMENT: limitOf('RateCoach', 'comment'),
   MAX_EDITED_COMMENT: limitOf('EditReview', 'comment'),
-  MAX_SECOND_LOOK: limitOf('AskForSecondLook', 'words'),
+  MAX_APPEAL: limitOf('AppealForm', 'words'),
   MAX_ANSWER: limitOf('WriteAnswer', 'text'),
   MAX_REPORT: limitOf('ReportReview', 'words'),
   MAX_SENTENCE: limitOf('Decide', 'sentence'),

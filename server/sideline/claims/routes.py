@@ -59,7 +59,7 @@ def give_claim_address(
 
 
 @router.put("/my/claim/details", response_model=MyClaim, responses=_OWN)
-def propose_own_details(
+def propose_profile_edit(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: CorrectDetails
 ) -> Response:
     """Propose details of one's claimed profile, in place of those that wait: a moderator decides."""
@@ -71,7 +71,7 @@ def propose_own_details(
 
 
 @router.delete("/my/claim/details", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409, 429))
-def withdraw_own_details(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
+def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Take one's proposed details back while they wait."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     return _own_claim(session, proposals.withdraw_details(session, user.id))

@@ -60,7 +60,7 @@ class Coach(Base):
 
     `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
     The same name at the same university in the same sport is the same coach. `verified` is the
-    badge (see `badge`). `holds_new_reviews` and `storms_ignored_until` are of `reviews.surge`.
+    badge (see `badge`). `holds_new_reviews` and `surges_ignored_until` are of `reviews.surge`.
 
     A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
     adds it again, and has no search text: that is what UNLISTED, `is_listed` and every search ask for.
@@ -98,7 +98,7 @@ class Coach(Base):
     moved_to: Mapped[int | None] = mapped_column(BigId)
     removed_reason: Mapped[str] = mapped_column(String(20), server_default="")
     holds_new_reviews: Mapped[bool] = mapped_column(server_default=false())
-    storms_ignored_until: Mapped[date | None] = mapped_column(Date)
+    surges_ignored_until: Mapped[date | None] = mapped_column(Date)
 
     @hybrid_property
     def is_listed(self) -> bool:

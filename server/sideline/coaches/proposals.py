@@ -27,7 +27,7 @@ _STATES: dict[str, ProposalState] = {"": "open", "correct": "taken_over", "keep"
 def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
     """Open a case with the details for the locked coach, in place of one that waits."""
     withdraw_proposal(session, coach.id)
-    case = open_coach_case(session, "own_details", coach.id)
+    case = open_coach_case(session, "profile_edit", coach.id)
     case.snapshot = asdict(draft)
     return case
 
@@ -44,7 +44,7 @@ def end_proposals(session: Session, coach_id: int) -> None:
 
 def proposals_of(session: Session, coach_id: int) -> Sequence[Case]:
     """What who has claimed the profile has proposed, the newest first; also before a merge."""
-    is_of = Case.coach_id.in_(ids_with_merged(coach_id)) & (Case.kind == "own_details") & Case.snapshot.is_not(None)
+    is_of = Case.coach_id.in_(ids_with_merged(coach_id)) & (Case.kind == "profile_edit") & Case.snapshot.is_not(None)
     return session.scalars(select(Case).where(is_of).order_by(Case.id.desc())).all()
 
 
@@ -69,7 +69,7 @@ def proposal_state(case: Case) -> ProposalState:
 
 
 def _close(session: Session, condition: ColumnElement[bool]) -> int:
-    is_proposal = (Case.kind == "own_details") & condition & Case.snapshot.is_not(None)
+    is_proposal = (Case.kind == "profile_edit") & condition & Case.snapshot.is_not(None)
     cases = session.scalars(select(Case).where(is_proposal)).all()
     close_cases(session, is_proposal, "deleted")
     for case in cases:

@@ -86,7 +86,7 @@ REVIEWS_PER_ADDRESS = Limit(
     counts="successes",
 )
 NEW_REVIEWS_OF_AUTHOR = Limit("new-reviews-of-author", "1 per hour", counts="successes")
-"""New reviews of one coach by one author that count for storms: who rates and deletes by turns is no storm."""
+"""New reviews of one coach by one author that count for surges: who rates and deletes by turns is no surge."""
 
 NEW_REVIEWS_OF_COACH = Limit("new-reviews-of-coach", "1 per hour", shared_by="everybody", counts="successes")
 """New reviews of a coach; how many are usual depends on the team (reviews/surge.py). Nothing is refused."""

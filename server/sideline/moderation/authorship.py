@@ -65,9 +65,9 @@ def count_removals(session: Session, key: AuthorsKey, case: Case) -> int:
 
 
 def _overturned_since(session: Session, author: Author, since: datetime) -> set[int]:
-    """The removals of an author that a second look has taken back since then."""
-    second_looks = select(Case).where(
-        Case.kind == "second_look", Case.decision == "keep", Case.decided_at > since, Case.author_tag.is_not(None)
+    """The removals of an author that an appeal has taken back since then."""
+    appeals = select(Case).where(
+        Case.kind == "appeal", Case.decision == "keep", Case.decided_at > since, Case.author_tag.is_not(None)
     )
-    of_author = [each for each in session.scalars(second_looks) if author.review_tag(each.coach_id) == each.author_tag]
+    of_author = [each for each in session.scalars(appeals) if author.review_tag(each.coach_id) == each.author_tag]
     return {case_id for each in of_author for case_id in (each.before or {}).get("overturned", {}).get("removals", [])}

@@ -20,7 +20,7 @@ from sideline.moderation.proposals import decide_proposal, undo_proposal
 from sideline.moderation.reviews import decide_review, undo_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
-from sideline.moderation.storms import decide_storm, undo_storm
+from sideline.moderation.surge import decide_surge, undo_surge
 
 
 def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
@@ -81,11 +81,11 @@ class _Kind(NamedTuple):
 _REVIEW, _PROFILE = _Kind(decide_review, undo_review), _Kind(_decide_profile, _undo_profile)
 _KINDS: dict[str, _Kind] = {
     "review": _REVIEW,
-    "second_look": _REVIEW,
-    "offered": _REVIEW,
-    "storm": _Kind(decide_storm, undo_storm),
+    "appeal": _REVIEW,
+    "resubmission": _REVIEW,
+    "surge": _Kind(decide_surge, undo_surge),
     "answer": _Kind(decide_answer, undo_answer),
     "coach": _PROFILE,
     "added_coach": _PROFILE,
-    "own_details": _Kind(decide_proposal, undo_proposal),
+    "profile_edit": _Kind(decide_proposal, undo_proposal),
 }

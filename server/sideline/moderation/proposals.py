@@ -55,7 +55,7 @@ def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
 
 def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails | None:
     """What is proposed beside what the profile says; None of another kind of case, and where nothing is left of it."""
-    if case.kind != "own_details" or case.snapshot is None:
+    if case.kind != "profile_edit" or case.snapshot is None:
         return None
     claim = approved_claim(session, coach.id)
     has_badge = claim is not None and state_of(claim, coach) == "approved"

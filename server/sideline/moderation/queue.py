@@ -84,10 +84,10 @@ def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
 
 
 class _Subject(NamedTuple):
-    """What a case without a snapshot is about: the first words of a reporter, the reviews in a storm."""
+    """What a case without a snapshot is about: the first words of a reporter, the reviews in a surge."""
 
     words: str = ""
-    in_storm: int = 0
+    in_surge: int = 0
 
 
 def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Subject]:
@@ -95,8 +95,8 @@ def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Su
         return {}
     reports = select(Report.words).where(Report.case_id == Case.id, Report.words != "")
     first_words = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
-    in_storm = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
-    rows = session.execute(select(Case.id, first_words, in_storm).where(Case.id.in_(case_ids)))
+    in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
+    rows = session.execute(select(Case.id, first_words, in_surge).where(Case.id.in_(case_ids)))
     return {case_id: _Subject(words or "", count) for case_id, words, count in rows}
 
 
@@ -124,12 +124,12 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, su
 
 
 def _text(case: Case, coach: Coach, subject: _Subject) -> str:
-    if case.kind == "own_details":
+    if case.kind == "profile_edit":
         return changed_details(case, coach)
     if case.snapshot:
         return comment_text(case.snapshot[_words_column(case)])
-    if case.kind == "storm":
-        return f"{subject.in_storm} reviews are on hold."
+    if case.kind == "surge":
+        return f"{subject.in_surge} reviews are on hold."
     return subject.words if case.kind in COACH_KINDS else ""
 
 

@@ -23,7 +23,7 @@ from sideline.moderation.schemas import (
     ReportWords,
 )
 from sideline.moderation.staff import StaffMember
-from sideline.moderation.storms import read_storm
+from sideline.moderation.surge import read_surge
 from sideline.reviews.content import CONTENT, ReviewText, content_of
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hidden_state
@@ -49,7 +49,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
         case=case_row(session, staff, case, coach),
-        snapshot=_text(case.snapshot) if case.snapshot and case.kind != "own_details" else None,
+        snapshot=_text(case.snapshot) if case.snapshot and case.kind != "profile_edit" else None,
         now=review and _text(content_of(review)),
         state_now=review and (hidden_state(review.state, coach) or "published"),
         words=case.words,
@@ -68,7 +68,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         can_undo=case.is_decided and may_undo(case, staff),
         numbers=_numbers(tally),
         answer=_answer(case, review),
-        storm=read_storm(session, coach) if case.kind == "storm" else None,
+        surge=read_surge(session, coach) if case.kind == "surge" else None,
         proposal=read_proposal(session, case, coach),
         numbers_without=_numbers(tally, without=review)
         if tally and review and review.is_published and case.kind != "answer"

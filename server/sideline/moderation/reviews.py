@@ -1,4 +1,4 @@
-"""Decisions of reviews, and their undo: reported ones, second looks, and those that are offered after a removal."""
+"""Decisions of reviews, and their undo: reported ones, appeals, and those that are resubmitted after a removal."""
 
 from typing import Any, assert_never
 from uuid import UUID
@@ -30,7 +30,7 @@ STRIKES = 3
 def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep the review of a case, hold or remove it.
 
-    Raises Refusal 409 where the author has taken it back, its profile has gone, and for a second look at one's own
+    Raises Refusal 409 where the author has taken it back, its profile has gone, and for an appeal at one's own
     removal.
     """
     session, case = locked.session, locked.case
@@ -90,14 +90,14 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
 
 
 def _ensure_no_strike(case: Case, body: Decide) -> None:
-    """A second look asks whether the removal was right: it does not count the same review once more."""
-    if case.kind == "second_look" and (body.strike or body.suspend):
+    """An appeal asks whether the removal was right: it does not count the same review once more."""
+    if case.kind == "appeal" and (body.strike or body.suspend):
         raise Refusal(409, "other_kind", "Decisions on appeals can’t add strikes or request suspensions.")
 
 
 def _show(locked: LockedCase, review: Review) -> None:
-    """Let everybody see a review again. After a second look its removal no longer counts against the author."""
-    if locked.case.kind == "second_look":
+    """Let everybody see a review again. After an appeal its removal no longer counts against the author."""
+    if locked.case.kind == "appeal":
         overturn_removals(locked)
     if review.state != "held":
         mail_author(locked, "review-restored")
@@ -113,12 +113,12 @@ def _reveal(locked: LockedCase, review: Review) -> None:
 def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     case, session = locked.case, locked.session
     states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", sentence=body.sentence)
-    if case.kind != "second_look":
+    if case.kind != "appeal":
         review.appealed_on = None
     if locked.author is None:
         return
     author, own = locked.author
-    # A second look and an offer follow a removal that is in the list already.
+    # An appeal and a resubmission follow a removal that is in the list already.
     if case.kind == "review":
         own.removals.append(case.id)
     if body.strike:
@@ -144,8 +144,8 @@ def _bring_back(locked: LockedCase, review: Review, record: dict[str, Any] | Non
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:
-    """A second look goes to another moderator than the removal, where there are two."""
-    if case.kind != "second_look" or count_staff(session) < 2:
+    """An appeal goes to another moderator than the removal, where there are two."""
+    if case.kind != "appeal" or count_staff(session) < 2:
         return
     removals = select(Case.decided_by).where(Case.review_id == case.review_id, Case.decision == "remove")
     decided_by: UUID | None = session.scalar(removals.order_by(Case.id.desc()).limit(1))

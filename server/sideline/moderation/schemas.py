@@ -119,8 +119,8 @@ class AnswerTexts(ResponseModel):
     now: str | None
 
 
-class StormFigures(ResponseModel):
-    """Reviews that a storm holds, in numbers."""
+class SurgeFigures(ResponseModel):
+    """Reviews that a surge holds, in numbers."""
 
     held: int
     with_comment: int
@@ -136,7 +136,7 @@ class CaseDetail(ResponseModel):
     snapshot: ReviewText | None = Field(description="The review when the case was opened; null once it is deleted.")
     now: ReviewText | None
     state_now: Literal["published"] | HiddenState | None
-    words: str = Field(description="What the author says, in a second look.")
+    words: str = Field(description="What the author says, in an appeal.")
     reports: list[ReportWords]
     earlier: list[EarlierDecision]
     removed_before: int = Field(
@@ -147,7 +147,7 @@ class CaseDetail(ResponseModel):
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
     answer: AnswerTexts | None = Field(description="Of a reported answer: its text then and now.")
-    storm: StormFigures | None = Field(description="Of a storm: the reviews that it holds.")
+    surge: SurgeFigures | None = Field(description="Of a surge: the reviews that it holds.")
     proposal: ProposedDetails | None = Field(description="Of details that the coach proposes: these.")
 
 

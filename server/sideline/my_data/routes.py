@@ -21,11 +21,11 @@ _templates = Environment(loader=PackageLoader("sideline.my_data"), autoescape=Tr
 HIDDEN_STATES: dict[HiddenState, str] = {
     "held": "On hold until a moderator decides",
     "removed": "Removed by a moderator",
-    "second_look": "Removed; appealed",
-    "offered": "Resubmitted after a removal, pending review",
+    "appealed": "Removed; appealed",
+    "resubmitted": "Resubmitted after a removal, pending review",
     "merged": "Replaced by a newer review of the same coach",
     "coach_removed": "The profile was removed",
-    "storm": "Pending review: the coach got far more reviews than usual",
+    "surge": "Pending review: the coach got far more reviews than usual",
 }
 """Why only its author sees a review."""
 

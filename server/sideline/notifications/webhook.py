@@ -1,7 +1,7 @@
 """The webhook that posts each added coach to an automation outside (spec section 7): one try.
 
 Against server-side request forgery the name is resolved here, every address is checked, and the connection goes to the
-checked address itself, so that a second look-up cannot lead into the operator's own network.
+checked address itself, so that an appeal-up cannot lead into the operator's own network.
 """
 
 import asyncio

@@ -25,7 +25,7 @@ Row = tuple[str, list[str]]
 # A reason that both have, "illegal", has the title of the rule, as in the web app.
 _TITLES = dict[str, str]([*COACH_REASONS.items(), *RULES.items()])
 _OTHERS = {
-    "second_looks": "Appeals",
+    "appeals": "Appeals",
     "restored": "Restored on appeal",
     "suspensions": "Accounts suspended",
     "claims": "Profiles claimed",

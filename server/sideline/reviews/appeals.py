@@ -22,13 +22,13 @@ def appeal(session: Session, review_id: UUID, author: Author, words: str, today:
     """
     review, coach = lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
     if review.state != "unlisted" and review.appealed_on is not None:
-        raise Refusal(409, "second_look_asked", "You have already appealed this decision.")
+        raise Refusal(409, "already_appealed", "You have already appealed this decision.")
     if review.state != "removed" or review.decided_on is None:
         raise Refusal(409, "not_removed", "Only a removed review can be appealed.")
     if review.decided_on + APPEAL_TIME < today:
-        raise Refusal(409, "second_look_over", "You can appeal within six months.")
+        raise Refusal(409, "appeal_over", "You can appeal within six months.")
     hide(session, coach, review, "appealed", today)
     review.appealed_on = today
-    open_case(session, "second_look", review, review.rule, words)
+    open_case(session, "appeal", review, review.rule, words)
     mark_changed_today(session, coach, today)
     return review, coach

@@ -35,7 +35,7 @@ def resubmit_new(session: Session, review: Review, removal: Case) -> None:
 
 def open_resubmission(session: Session, review: Review) -> None:
     """Open the case of a resubmitted review, in which a moderator decides before everybody reads it."""
-    open_case(session, "offered", review, review.rule)
+    open_case(session, "resubmission", review, review.rule)
 
 
 def _is_of(case: Case, author: Author) -> bool:

@@ -31,7 +31,7 @@ from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review
 from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import (
     Answer,
-    AskForSecondLook,
+    AppealForm,
     EditReview,
     MyReviewPage,
     RateCoach,
@@ -110,7 +110,7 @@ def rate_coach(
     if reached := site.rate_limiter.test(*counters):
         raise too_many_requests(reached.seconds)
     today = clock.today()
-    held = site.settings.hold_storms and is_in_surge(session, site.rate_limiter, new.coach, today)
+    held = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, today)
     rated = add_review(session, new, body, today, is_in_surge=held)
     session.flush()
     site.rate_limiter.enforce(*counters)
@@ -208,18 +208,18 @@ def let_my_review_wait(
 
 
 @router.post(
-    "/my/reviews/{review_id}/second-look",
+    "/my/reviews/{review_id}/appeal",
     response_model=ReviewMine,
     responses=problem_responses(401, 403, 404, 409, 422, 429),
 )
-def ask_for_second_look_at_my_review(
+def appeal_my_review(
     *,
     user: CurrentUser,
     site: CurrentSite,
     address: ClientAddress,
     session: WriteSession,
     review_id: ReviewId,
-    body: AskForSecondLook,
+    body: AppealForm,
 ) -> Response:
     """Ask another moderator to look at one's own removed review again; once for each decision."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))

@@ -19,8 +19,8 @@ MAX_NEW_COMMENT = 500
 MAX_EDITED_COMMENT = 1000
 """Characters of a comment, trimmed (spec section 5)."""
 
-MAX_SECOND_LOOK = 1000
-"""Characters of what an author says for a second look, trimmed."""
+MAX_APPEAL = 1000
+"""Characters of what an author says for an appeal, trimmed."""
 
 MAX_ANSWER = 500
 """Characters of a coach's answer, trimmed."""
@@ -72,8 +72,8 @@ class Hidden(ResponseModel):
     rule: Rule | None = Field(description="The rule of the removal; null without one.")
     sentence: str = Field(description="What the moderator says to the author about a removal.")
     decided_on: Day | None
-    second_look_asked_on: Day | None
-    second_look_until: Day | None = Field(description="Until this day its author may ask for one; null: not (again).")
+    appealed_on: Day | None
+    appeal_until: Day | None = Field(description="Until this day its author may ask for one; null: not (again).")
 
 
 class ReviewMine(ReviewPublic):
@@ -169,10 +169,10 @@ class _ReviewFields(RequestModel):
     )
 
 
-class AskForSecondLook(RequestModel):
+class AppealForm(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
-    words: Annotated[str, Trimmed(MAX_SECOND_LOOK)] = ""
+    words: Annotated[str, Trimmed(MAX_APPEAL)] = ""
 
 
 class WriteAnswer(RequestModel):

@@ -7,14 +7,14 @@ reviews wait.
 
 from collections.abc import Collection, Iterable
 from datetime import date
-from typing import Any, Literal
+from typing import Any, Literal, cast
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.reviews.model import APPEAL_TIME, Review, ReviewState
+from sideline.reviews.model import APPEAL_TIME, HIDDEN, Review, ReviewState
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach, update_numbers
 
 _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
@@ -31,19 +31,11 @@ _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
 
 _ALLOWED = {pair for state, following in _NEXT.items() for new in following for pair in ((state, new), (new, state))}
 
-HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed", "storm"]
+HiddenState = Literal["held", "removed", "appealed", "resubmitted", "merged", "coach_removed", "surge"]
 """Why only its author sees a review, as the API names it."""
 
 OwnState = Literal["visible", "waiting", HiddenState]
 """What its author is told of a review: everybody sees it, it waits for others, or a HiddenState."""
-
-_API_NAMES: dict[ReviewState, HiddenState] = {
-    "held": "held",
-    "surge": "storm",
-    "removed": "removed",
-    "appealed": "second_look",
-    "resubmitted": "offered",
-}
 
 _DECISION = ("rule", "sentence", "decided_on", "appealed_on", "counts_for_waiting")
 """Columns with what was decided about a hidden review."""
@@ -135,7 +127,7 @@ def hidden_state(state: ReviewState, coach: Coach | Any) -> HiddenState | None:
     """Why only its author sees a review with this state; None unless it is hidden."""
     if state == "unlisted":
         return "coach_removed" if coach.removed_reason else "merged"
-    return _API_NAMES.get(state)
+    return cast(HiddenState, state) if state in HIDDEN else None
 
 
 def own_state(state: ReviewState, coach: Coach | Any) -> OwnState:
@@ -159,8 +151,8 @@ def why_hidden(review: Review | Any, coach: Coach | Any) -> dict[str, Any] | Non
         "rule": (is_decided and review.rule) or None,
         "sentence": review.sentence if is_decided else "",
         "decided_on": decided_on,
-        "second_look_asked_on": review.appealed_on if is_decided else None,
-        "second_look_until": decided_on + APPEAL_TIME if decided_on and can_appeal else None,
+        "appealed_on": review.appealed_on if is_decided else None,
+        "appeal_until": decided_on + APPEAL_TIME if decided_on and can_appeal else None,
     }
 
 

@@ -2,7 +2,7 @@
 
 Counted is how many, never who. A day is counted in the reviews, which have days; an hour by the rate limits, whose
 counts are in no backup: a table of hours would tell when a review was written (docs/decisions/0010). How often an
-ordinary season goes beyond these bounds is simulated by bench/storms.py (docs/moderation.md).
+ordinary season goes beyond these bounds is simulated by bench/surges.py (docs/moderation.md).
 """
 
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, today: dat
     """Whether a new review of the locked coach is in a surge."""
     if coach.holds_new_reviews:
         return True
-    if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
+    if coach.surges_ignored_until is not None and today <= coach.surges_ignored_until:
         return _is_busy_day(session, coach, today, times=RELAXED_FACTOR)
     is_busy_hour = limiter.test(_hour_of(coach)) is not None
     return is_busy_hour or _is_busy_day(session, coach, today)
@@ -82,7 +82,7 @@ def count_for_surge(limiter: RateLimiter, coach: Coach, reviews: Sequence[Review
 def hold_for_surge(session: Session, coach: Coach) -> None:
     """Hide new reviews of the locked coach until the surge is decided; open the case of it if there is none."""
     coach.holds_new_reviews = True
-    open_coach_case(session, "storm", coach.id)
+    open_coach_case(session, "surge", coach.id)
 
 
 def reviews_in_surge(session: Session, coach_id: int) -> Sequence[Review]:
@@ -98,7 +98,7 @@ def is_in_surge_of(coach_id: int | QueryableAttribute[int]) -> ColumnElement[boo
 def end_surge(coach: Coach, today: date, *, is_usual: bool) -> None:
     """Hold no more new reviews; for some time also not for as many again, if a person has found them usual."""
     coach.holds_new_reviews = False
-    coach.storms_ignored_until = today + RELAXED_PERIOD if is_usual else None
+    coach.surges_ignored_until = today + RELAXED_PERIOD if is_usual else None
 
 
 def publish_surge(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> None:
@@ -142,7 +142,7 @@ def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1)
 def _count_published_surges(session: Session, coach: Coach, today: date) -> int:
     """Today's reviews that a moderator has published from a surge: they have the day on which it was decided."""
     midnight = datetime.combine(today, time.min, UTC)
-    is_ended = (Case.coach_id == coach.id) & (Case.kind == "storm") & (Case.decision == "keep")
+    is_ended = (Case.coach_id == coach.id) & (Case.kind == "surge") & (Case.decision == "keep")
     decisions = session.scalars(select(Case.before).where(is_ended, Case.decided_at >= midnight))
     ids = [UUID(each) for before in decisions for each in (before or {}).get("published", [])]
     is_published = Review.id.in_(ids) & (Review.state == "published")

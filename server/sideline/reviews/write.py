@@ -138,9 +138,9 @@ def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach, bool]:
     """Replace the content of a user's review and count the difference; the last result is whether anything changed. A
-    removed one is offered to a moderator.
+    removed one is resubmitted to a moderator.
 
-    Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 while it gets a second look, without its profile, and
+    Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 while it gets an appeal, without its profile, and
     without a school address to show.
     """
     own = _lock_own_list(session, author)
@@ -150,7 +150,7 @@ def edit_review(
     if review.state == "unlisted":
         raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
     if review.state == "appealed":
-        raise Refusal(409, "second_look_asked", "You can edit your review once your appeal is decided.")
+        raise Refusal(409, "already_appealed", "You can edit your review once your appeal is decided.")
     if not review.is_published:
         changed = _replace_content(review, body, today)
         mark_changed_today(session, coach, today)

@@ -32,7 +32,7 @@ _CLAIMS = {"claim_approved": 1, "claim_approved_undone": -1}
 
 class MonthlyCount(Base):
     """A number of a month by `name` and `key`: `reports` by reason; `decisions` by action and rule, and the same by the
-    whole `hours` that they took; `others` by what it is: second looks, restored reviews, suspensions, changes of
+    whole `hours` that they took; `others` by what it is: appeals, restored reviews, suspensions, changes of
     coaches, claims.
     """
 
@@ -72,9 +72,9 @@ def _count(session: Session, first: date) -> Counts:
     for rule, created_at in session.execute(select(Report.rule, Report.created_at)):
         counts[month_of(created_at.date()), "reports", rule] += 1
     columns = (Case.kind, Case.rule, Case.opened_at, Case.decision, Case.decided_rule, Case.decided_at, Case.suspension)
-    for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "storm", "own_details")))):
-        if row.kind == "second_look":
-            counts[month_of(row.opened_at.date()), "others", "second_looks"] += 1
+    for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "surge", "profile_edit")))):
+        if row.kind == "appeal":
+            counts[month_of(row.opened_at.date()), "others", "appeals"] += 1
         if row.decided_at is None or row.decision not in _DECISIONS:
             continue
         month = month_of(row.decided_at.date())
@@ -82,7 +82,7 @@ def _count(session: Session, first: date) -> Counts:
         counts[month, "decisions", f"{row.decision} {row.decided_rule or row.rule}"] += 1
         # What an author asks for is stored as of the last hour of its day.
         counts[month, "hours", str(max(0, (row.decided_at - row.opened_at) // HOUR))] += 1
-        counts[month, "others", "restored"] += row.kind == "second_look" and row.decision == "keep"
+        counts[month, "others", "restored"] += row.kind == "appeal" and row.decision == "keep"
         counts[month, "others", "suspensions"] += row.suspension in ("confirmed", "lifted")
     changes = select(CoachChange.action, CoachChange.made_at).where(CoachChange.is_undone.is_(False))
     for action, made_at in session.execute(changes):

@@ -14,7 +14,7 @@ MONTHS = 12
 """Months that are shown: those before this one, and this one so far."""
 
 REASONS: tuple[str, ...] = tuple(dict.fromkeys((*get_args(Rule), *get_args(CoachReason))))
-OTHERS = ("second_looks", "restored", "suspensions", "claims", "coach_merge", "coach_correct", "coach_remove")
+OTHERS = ("appeals", "restored", "suspensions", "claims", "coach_merge", "coach_correct", "coach_remove")
 
 _COUNTS = "SELECT month, name, key, number FROM monthly_counts WHERE month >= :first"
 

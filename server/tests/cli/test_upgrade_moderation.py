@@ -146,9 +146,9 @@ def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: Test
             for review in reviews
         )  # fmt: skip
 
-    assert states("gia") == [(5, "visible"), (6, "second_look"), (8, "waiting")]
-    assert states("hal") == [(6, "offered"), (7, "visible")]
-    assert states("jo") == [(6, "held"), (7, "storm"), (10, "coach_removed")]
+    assert states("gia") == [(5, "visible"), (6, "appealed"), (8, "waiting")]
+    assert states("hal") == [(6, "resubmitted"), (7, "visible")]
+    assert states("jo") == [(6, "held"), (7, "surge"), (10, "coach_removed")]
     assert states("ivy") == [(5, "visible"), (6, "visible")]
     gia, ivy = (_signed_in(client, site, name) for name in ("gia", "ivy"))
     saved = gia.get("/api/my/saved-coaches").json()["items"]
@@ -181,10 +181,10 @@ def test_cases_and_claims_in_every_state_go_on_after_an_upgrade(client: TestClie
     of_coaches = alma.get("/api/desk/coaches").json()["cases"]
     kinds = Counter(case["kind"] for case in [*queues[0], *queues[1], *of_coaches])
     open_cases = {case["kind"]: case["id"] for case in [*queues[0], *of_coaches]}
-    assert {*kinds} == {"review", "second_look", "offered", "answer", "storm", "coach", "added_coach", "own_details"}
+    assert {*kinds} == {"review", "appeal", "resubmission", "answer", "surge", "coach", "added_coach", "profile_edit"}
     for kind, action in (
-        ("second_look", "keep"), ("offered", "keep"), ("answer", "keep"), ("storm", "keep"), ("coach", "keep"),
-        ("added_coach", "keep"), ("own_details", "correct"),
+        ("appeal", "keep"), ("resubmission", "keep"), ("answer", "keep"), ("surge", "keep"), ("coach", "keep"),
+        ("added_coach", "keep"), ("profile_edit", "correct"),
     ):  # fmt: skip
         decided = alma.post(f"/api/desk/cases/{open_cases[kind]}/decision", {"action": action})
         assert decided.status_code == 200, (kind, decided.text)

@@ -22,7 +22,7 @@ from sideline.core.rate_limits import RateLimiter, Reached
 from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.claims.conftest import PAGE
-from tests.claims.test_own_details import DETAILS
+from tests.claims.test_profile_edit import DETAILS
 from tests.limits.conftest import new_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -79,7 +79,7 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
             ("PUT", "", review_body()),
             ("POST", "/publish", None),
             ("POST", "/wait", None),
-            ("POST", "/second-look", {"words": "Please look."}),
+            ("POST", "/appeal", {"words": "Please look."}),
         )
     ]
     rate = send(cy, "POST", f"/api/coaches/{other}/reviews", review_body())

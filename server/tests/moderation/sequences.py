@@ -48,7 +48,7 @@ from tests.moderation.conftest import assert_correct
 from tests.people import People
 from tests.reviews.bodies import review_input
 
-AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a storm", "edit", "delete", "second look"]
+AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
 COACHES_VERBS = ["claim", "claim", "give up", "take back", "answer", "answer", "answer", "delete answer"]
 COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
@@ -108,7 +108,7 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
             add_review(
-                session, new, others, today, is_in_surge=new.coach.holds_new_reviews or verb == "rate in a storm"
+                session, new, others, today, is_in_surge=new.coach.holds_new_reviews or verb == "rate in a surge"
             )
         elif verb == "edit":
             edit_review(session, listed.row_id, author, opinion, today)
@@ -249,7 +249,7 @@ def assert_answers_are_of_claims(site: Site) -> None:
         answered = select(of_profile).join(Review, Review.coach_id == Coach.id).where(Review.answer != "")
         assert set(session.scalars(answered)) <= set(claimed)
         proposed = select(of_profile).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
-        proposed = proposed.where(Case.kind == "own_details")
+        proposed = proposed.where(Case.kind == "profile_edit")
         assert set(session.scalars(proposed)) <= set(claimed)
         waiting = session.scalars(proposed.where(Case.state != "decided")).all()
         assert len(waiting) == len(set(waiting))
@@ -276,15 +276,15 @@ def assert_all_is_right(site: Site, cast: Cast) -> None:
         stored = set(session.scalars(select(Review.id)))
         listed = {own.row_id for author in cast.authors for own in read_list(session, author).reviews}
         assert stored == listed
-        in_storms = select(Review.coach_id).where(Review.state == "surge")
-        held = select(Coach).where(Coach.id.in_(in_storms), Coach.removed_reason == "")
-        open_storms = select(Case.coach_id).where(Case.kind == "storm", Case.state == "open")
+        in_surges = select(Review.coach_id).where(Review.state == "surge")
+        held = select(Coach).where(Coach.id.in_(in_surges), Coach.removed_reason == "")
+        open_surges = select(Case.coach_id).where(Case.kind == "surge", Case.state == "open")
         assert all(coach.holds_new_reviews for coach in session.scalars(held))
-        assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_storms))
-        is_offered = (Review.state == "resubmitted") & (Coach.removed_reason == "")
-        offered = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_offered)
-        waiting = select(Case.review_id).where(Case.kind == "offered", Case.state != "decided")
-        assert set(session.scalars(offered)) <= set(session.scalars(waiting)), "a person decides each"
+        assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_surges))
+        is_resubmitted = (Review.state == "resubmitted") & (Coach.removed_reason == "")
+        resubmitted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_resubmitted)
+        waiting = select(Case.review_id).where(Case.kind == "resubmission", Case.state != "decided")
+        assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a person decides each"
         suspended = {each for author in cast.authors for each in read_list(session, author).suspensions}
         assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
         assert session.scalars(select(Case)).first() is not None, "something was reported"

@@ -252,7 +252,7 @@ def test_a_review_of_a_removed_coach_can_be_deleted_and_nothing_else(
     change(mona, coach_id, "remove", reason="invented")
     edited = ada.put(f"/api/my/reviews/{review_id}", {"rating": 1})
     assert (edited.status_code, edited.json()["code"]) == (409, "profile_gone")
-    assert ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": ""}).status_code == 409
+    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""}).status_code == 409
     assert ada.delete(f"/api/my/reviews/{review_id}").status_code == 204
     assert undo_change(mona, coach_id) == 204
     assert shown(client, coach_id) == []

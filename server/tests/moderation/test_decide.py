@@ -87,7 +87,7 @@ def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
     hidden = mine(ada, review_id)["hidden"]
     assert (hidden["state"], hidden["rule"]) == ("removed", "profanity")
     assert hidden["sentence"] == "Please say it without profanity."
-    assert hidden["second_look_until"] > hidden["decided_on"]
+    assert hidden["appeal_until"] > hidden["decided_on"]
     assert [review["hidden"] is None for review in ada.get("/api/my/reviews").json()["items"]] == [False]
     assert outsider.get(f"/api/my/reviews/{review_id}").status_code == 404
     [mail] = mails(site)
@@ -204,7 +204,7 @@ def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_
         ada.post(f"/api/my/reviews/{removed[0]}/publish"),
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "account_suspended")
-    assert ada.post(f"/api/my/reviews/{removed[0]}/second-look", {"words": "Why?"}).status_code == 200
+    assert ada.post(f"/api/my/reviews/{removed[0]}/appeal", {"words": "Why?"}).status_code == 200
     assert ada.get("/api/my/data").status_code == 200
     assert ada.delete(f"/api/my/reviews/{removed[1]}").status_code == 204
     assert undo(admin, case) == 200

@@ -68,7 +68,7 @@ def test_text_that_no_database_stores_is_cleaned_or_refused(
     statuses["sentence"] = send(admin, client, "POST", f"/api/desk/cases/{case_id}/decision", removal)
     assert undo(admin, case_id) == 200
     decide(admin, case_id)
-    statuses["second look"] = send(ada, client, "POST", f"/api/my/reviews/{review_id}/second-look", {"words": text})
+    statuses["appeal"] = send(ada, client, "POST", f"/api/my/reviews/{review_id}/appeal", {"words": text})
     claimed: dict[str, Any] = {
         "coach_id": coach_id,
         "address": "dana@northfield.edu",
@@ -83,7 +83,7 @@ def test_text_that_no_database_stores_is_cleaned_or_refused(
     statuses["claim"] = send(admin, client, "POST", "/api/desk/claims/1/decision", refusal)
     assert max(statuses.values()) < 500, statuses
     assert statuses["words"] == statuses["of a coach"] == 201
-    assert statuses["sentence"] == statuses["second look"] == 200
+    assert statuses["sentence"] == statuses["appeal"] == 200
     assert statuses["claim"] == 409, "its address is not confirmed"
     assert [each["words"] for each in admin.get(f"/api/desk/cases/{case_id}").json()["reports"]] != [text]
 

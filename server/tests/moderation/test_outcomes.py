@@ -7,6 +7,6 @@ from sideline.moderation.reports.outcomes import Outcome, outcome_of
 
 
 def test_every_decision_that_closes_a_reported_case_has_an_outcome() -> None:
-    # A hold closes storms alone, which nobody reports.
+    # A hold closes surges alone, which nobody reports.
     for decision in set(get_args(CaseDecision)) - {"hold"}:
         assert outcome_of("decided", decision) in get_args(Outcome)

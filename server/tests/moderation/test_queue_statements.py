@@ -17,15 +17,15 @@ pytestmark = pytest.mark.both
 OpenCase = Callable[[int], None]
 
 
-@pytest.fixture(params=["review", "coach", "storm"])
+@pytest.fixture(params=["review", "coach", "surge"])
 def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ada: Person) -> OpenCase:
     """Opens a case of one kind about a new coach of this number."""
 
     def open_one(number: int) -> None:
         coach_id = add_coach(ada, f"Coach of Case {number}")
-        if request.param == "storm":
+        if request.param == "surge":
             with site.database.writing() as session:
-                open_coach_case(session, "storm", coach_id)
+                open_coach_case(session, "surge", coach_id)
             return
         if request.param == "review":
             rate(ada, coach_id)

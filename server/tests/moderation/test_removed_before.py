@@ -76,20 +76,20 @@ def test_a_hold_is_taken_back_whenever_it_was_decided(*, site: Site, case_id: in
     assert undo(mona, case_id) == 200
 
 
-def test_a_removal_that_a_second_look_takes_back_counts_for_another_week(
+def test_a_removal_that_a_appeal_takes_back_counts_for_another_week(
     *, site: Site, ada: Person, review_id: str, case_id: int, other_case: int, mona: Person, make_staff: StaffMaker
 ) -> None:
     otto = make_staff("otto", "moderator")
     decide(mona, case_id)
     let_pass(site, SHOWN_AFTER)
-    assert ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": ""}).status_code == 200
-    [second_look] = [each["id"] for each in cases(otto) if each["kind"] == "second_look"]
+    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""}).status_code == 200
+    [appeal] = [each["id"] for each in cases(otto) if each["kind"] == "appeal"]
     for _ in range(2):
         assert removed_before(otto, other_case) == 1
-        decide(otto, second_look, "keep")
+        decide(otto, appeal, "keep")
         assert removed_before(otto, other_case) == 1
-        assert undo(otto, second_look) == 200
-    decide(otto, second_look, "keep")
+        assert undo(otto, appeal) == 200
+    decide(otto, appeal, "keep")
     let_pass(site, SHOWN_AFTER)
     assert removed_before(otto, other_case) == 0
-    assert undo(otto, second_look) == 409
+    assert undo(otto, appeal) == 409

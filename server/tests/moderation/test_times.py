@@ -56,23 +56,23 @@ def test_what_an_author_asks_for_has_the_day(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     remove(client, coach_id, mona)
-    ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": "It is true."})
+    ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": "It is true."})
     assert times(site, "review") == (HOUR, HOUR), "of a visitor and a moderator"
-    assert times(site, "second_look") == (LAST_HOUR, None)
+    assert times(site, "appeal") == (LAST_HOUR, None)
     [case] = cases(mona)
     assert (case["opened_at"][:13], case["due_at"][:13]) == ("2026-03-14T23", "2026-03-15T23")
     decide(mona, case["id"])
     ada.put(f"/api/my/reviews/{review_id}", {"rating": 2, "comment": "Loud."})
-    assert times(site, "offered") == (LAST_HOUR, None)
+    assert times(site, "resubmission") == (LAST_HOUR, None)
     add_coach(ada, "Ida Moll")
     assert times(site, "added_coach") == (LAST_HOUR, None)
 
 
-def test_the_first_review_that_a_storm_holds_has_the_day(site: Site, ada: Person, coach_id: int) -> None:
+def test_the_first_review_that_a_surge_holds_has_the_day(site: Site, ada: Person, coach_id: int) -> None:
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
         add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_in_surge=True)
-    assert times(site, "storm") == (LAST_HOUR, None)
+    assert times(site, "surge") == (LAST_HOUR, None)
 
 
 def test_a_deletion_has_the_day_and_is_mailed_in_the_night(
@@ -91,7 +91,7 @@ def test_no_decision_takes_less_than_no_hours(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     remove(client, coach_id, mona)
-    ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": ""})
+    ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""})
     decide(mona, cases(mona)[0]["id"], "keep")
     with site.database.writing() as session:
         count_months(session, AT)

@@ -126,7 +126,7 @@ export const MAX_COMMENT = 500 as const
 
 export const MAX_EDITED_COMMENT = 1000 as const
 
-export const MAX_SECOND_LOOK = 1000 as const
+export const MAX_APPEAL = 1000 as const
 
 export const MAX_ANSWER = 500 as const
 

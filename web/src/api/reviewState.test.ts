@@ -13,8 +13,8 @@ function review(state: ReviewState) {
     rule: null,
     sentence: '',
     decided_on: null,
-    second_look_asked_on: null,
-    second_look_until: null,
+    appealed_on: null,
+    appeal_until: null,
   }
   return { hidden: { ...nothing, state }, waits_until: null }
 }

@@ -529,16 +529,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Propose Own Details
+         * Propose Profile Edit
          * @description Propose details of one's claimed profile, in place of those that wait: a moderator decides.
          */
-        put: operations["propose_own_details"];
+        put: operations["propose_profile_edit"];
         post?: never;
         /**
-         * Withdraw Own Details
+         * Cancel Profile Edit
          * @description Take one's proposed details back while they wait.
          */
-        delete: operations["withdraw_own_details"];
+        delete: operations["cancel_profile_edit"];
         options?: never;
         head?: never;
         patch?: never;
@@ -632,6 +632,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/reviews/{review_id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeal My Review
+         * @description Ask another moderator to look at one's own removed review again; once for each decision.
+         */
+        post: operations["appeal_my_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/reviews/{review_id}/publish": {
         parameters: {
             query?: never;
@@ -646,26 +666,6 @@ export interface paths {
          * @description Publish one's own review that waits for others, now; repeating it changes nothing.
          */
         post: operations["publish_my_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/my/reviews/{review_id}/second-look": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask For Second Look At My Review
-         * @description Ask another moderator to look at one's own removed review again; once for each decision.
-         */
-        post: operations["ask_for_second_look_at_my_review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1131,10 +1131,10 @@ export interface components {
             reported: string | null;
         };
         /**
-         * AskForSecondLook
+         * AppealForm
          * @description Why the author thinks that the removal was wrong.
          */
-        AskForSecondLook: {
+        AppealForm: {
             /**
              * Words
              * @default
@@ -1174,12 +1174,12 @@ export interface components {
             /** @description The review when the case was opened; null once it is deleted. */
             snapshot: components["schemas"]["ReviewText"] | null;
             /** State Now */
-            state_now: "published" | ("held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed" | "storm") | null;
-            /** @description Of a storm: the reviews that it holds. */
-            storm: components["schemas"]["StormFigures"] | null;
+            state_now: "published" | ("held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
+            /** @description Of a surge: the reviews that it holds. */
+            surge: components["schemas"]["SurgeFigures"] | null;
             /**
              * Words
-             * @description What the author says, in a second look.
+             * @description What the author says, in an appeal.
              */
             words: string;
         };
@@ -1214,7 +1214,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer" | "own_details";
+            kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "answer" | "profile_edit";
             /**
              * Leased Until
              * @description Until then another moderator works on it, or oneself.
@@ -1968,6 +1968,13 @@ export interface components {
          * @description Why only its author sees a review.
          */
         Hidden: {
+            /**
+             * Appeal Until
+             * @description Until this day its author may ask for one; null: not (again).
+             */
+            appeal_until: string | null;
+            /** Appealed On */
+            appealed_on: string | null;
             /** Decided On */
             decided_on: string | null;
             /**
@@ -1975,13 +1982,6 @@ export interface components {
              * @description The rule of the removal; null without one.
              */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
-            /** Second Look Asked On */
-            second_look_asked_on: string | null;
-            /**
-             * Second Look Until
-             * @description Until this day its author may ask for one; null: not (again).
-             */
-            second_look_until: string | null;
             /**
              * Sentence
              * @description What the moderator says to the author about a removal.
@@ -1991,7 +1991,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed" | "storm";
+            state: "held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge";
         };
         /**
          * IsSaved
@@ -2157,7 +2157,7 @@ export interface components {
              * Review State
              * @description What became of that review; null without one.
              */
-            review_state: ("visible" | "waiting" | "held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed" | "storm") | null;
+            review_state: ("visible" | "waiting" | "held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
             /**
              * Waits Until
              * @description Until this day the review waits for others; null if it does not.
@@ -2969,10 +2969,10 @@ export interface components {
             support_email: string;
         };
         /**
-         * StormFigures
-         * @description Reviews that a storm holds, in numbers.
+         * SurgeFigures
+         * @description Reviews that a surge holds, in numbers.
          */
-        StormFigures: {
+        SurgeFigures: {
             /** Held */
             held: number;
             /**
@@ -3633,7 +3633,7 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer" | "own_details") | null;
+                kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "answer" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
@@ -4937,7 +4937,7 @@ export interface operations {
             };
         };
     };
-    propose_own_details: {
+    propose_profile_edit: {
         parameters: {
             query?: never;
             header?: never;
@@ -5035,7 +5035,7 @@ export interface operations {
             };
         };
     };
-    withdraw_own_details: {
+    cancel_profile_edit: {
         parameters: {
             query?: never;
             header?: never;
@@ -5455,77 +5455,7 @@ export interface operations {
             };
         };
     };
-    publish_my_review: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A review's id, as its author is told it. */
-                review_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewMine"];
-                };
-            };
-            /** @description A problem document */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem document */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem document */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem document */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem document */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ask_for_second_look_at_my_review: {
+    appeal_my_review: {
         parameters: {
             query?: never;
             header?: never;
@@ -5537,7 +5467,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskForSecondLook"];
+                "application/json": components["schemas"]["AppealForm"];
             };
         };
         responses: {
@@ -5597,6 +5527,76 @@ export interface operations {
             };
             /** @description A problem document */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_my_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id, as its author is told it. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMine"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { CASE, caseRow, queueOf, STORM } from '../test/deskSamples'
+import { CASE, caseRow, queueOf, SURGE } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
@@ -19,7 +19,7 @@ function open(
   const calls = mockApi({
     'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
     'GET /api/desk/cases/7': () =>
-      json({ ...CASE, ...detail, case: row, storm: row.kind === 'storm' ? STORM : null }),
+      json({ ...CASE, ...detail, case: row, surge: row.kind === 'surge' ? SURGE : null }),
     'POST /api/desk/cases/7/lease': () => json(row),
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     ...responses(row),
@@ -45,9 +45,9 @@ async function card(name: RegExp) {
 const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
   ['review', 'keep', 'Kept.'],
   ['review', 'remove', 'Removed.'],
-  ['second_look', 'deleted', 'Deleted by its author.'],
+  ['appeal', 'deleted', 'Deleted by its author.'],
   [
-    'offered',
+    'resubmission',
     'merged',
     'Replaced by a newer review when two profiles were merged. Only its author can see it.',
   ],
@@ -55,10 +55,10 @@ const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
   ['answer', 'deleted', 'Deleted by the coach, or the claim has ended.'],
   ['answer', 'merged', 'Its review was replaced by a newer one when two profiles were merged.'],
   ['coach', 'correct', 'Corrected.'],
-  ['storm', 'keep', 'All of them were published.'],
-  ['storm', 'merged', 'The profile was merged with another. The reviews are pending in that profile’s case.'],
-  ['own_details', 'deleted', 'Closed without a decision.'],
-  ['own_details', 'coach_removed', 'Closed when the profile was removed.'],
+  ['surge', 'keep', 'All of them were published.'],
+  ['surge', 'merged', 'The profile was merged with another. The reviews are pending in that profile’s case.'],
+  ['profile_edit', 'deleted', 'Closed without a decision.'],
+  ['profile_edit', 'coach_removed', 'Closed when the profile was removed.'],
 ]
 
 const keys = () =>
@@ -87,7 +87,7 @@ it('who has just decided a case is told of the undo', async () => {
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
 })
 
-const UNDONE_LATER: Row['kind'][] = ['review', 'storm', 'own_details']
+const UNDONE_LATER: Row['kind'][] = ['review', 'surge', 'profile_edit']
 
 it.each(UNDONE_LATER)('a decision on a case of kind %s is taken back later by who may', async (kind) => {
   const { user, sent } = open(
@@ -134,8 +134,8 @@ it('earlier decisions are named in words', async () => {
 
 const UNREPORTED: [Row['kind'], string][] = [
   ['review', 'None. It came from a review surge whose reviews are decided one by one.'],
-  ['second_look', 'None. The author appealed.'],
-  ['offered', 'None. The author resubmitted a review after a removal.'],
+  ['appeal', 'None. The author appealed.'],
+  ['resubmission', 'None. The author resubmitted a review after a removal.'],
 ]
 
 it.each(UNREPORTED)(

@@ -8,7 +8,7 @@ import { DANA } from '../test/samples'
 import DeskPage from './DeskPage'
 
 const ROW = caseRow(7, {
-  kind: 'own_details',
+  kind: 'profile_edit',
   rule: null,
   reports: 0,
   text: 'name: Dana Rivers → Dana Lake',
@@ -35,7 +35,7 @@ function open(path: string) {
         total: 1,
         severe: 0,
         late: 0,
-        counts: { kind: { own_details: 1 } },
+        counts: { kind: { profile_edit: 1 } },
         is_admin: false,
       }),
     'GET /api/desk/cases/7': () => json(DETAIL),

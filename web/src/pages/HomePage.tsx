@@ -58,7 +58,7 @@ function SignUpCall() {
     <section className="turf mt-16 flex flex-col items-start gap-7 overflow-hidden rounded-[1.125rem] px-6.5 py-8.5 sm:px-12 sm:py-11 md:flex-row md:items-center md:justify-between">
       <div>
         <h2 className="text-[2.4rem] uppercase">Your season. Your say.</h2>
-        <p className="mt-2 text-chalk-2">Join free and help the next recruit choose with open eyes.</p>
+        <p className="mt-2 text-chalk-2">Join free and help the next recruit choose.</p>
       </div>
       <Button
         variant="gold"

@@ -6,7 +6,7 @@ import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import TransparencyPage from './TransparencyPage'
 
 const OTHERS = {
-  second_looks: 6,
+  appeals: 6,
   restored: null,
   suspensions: 0,
   claims: 0,

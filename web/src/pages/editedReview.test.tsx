@@ -12,20 +12,20 @@ const HIDDEN = {
   rule: null,
   sentence: '',
   decided_on: null,
-  second_look_asked_on: null,
-  second_look_until: null,
+  appealed_on: null,
+  appeal_until: null,
 }
 
 it.each([
   ['visible', {}, 'Saved. Everybody can see it now.'],
   ['waiting', { waits_until: '2099-12-22' }, 'Saved. It’s still waiting, so only you can see it.'],
   [
-    'offered',
-    { hidden: { ...HIDDEN, state: 'offered' } },
+    'resubmitted',
+    { hidden: { ...HIDDEN, state: 'resubmitted' } },
     /^Saved\. A moderator will check.* only you can see it\.$/,
   ],
   ['held', { hidden: { ...HIDDEN, state: 'held' } }, /^Saved\. It’s on hold.* only you can see it\.$/],
-  ['storm', { hidden: { ...HIDDEN, state: 'storm' } }, /^Saved\. This coach .* only you can see it\.$/],
+  ['surge', { hidden: { ...HIDDEN, state: 'surge' } }, /^Saved\. This coach .* only you can see it\.$/],
 ])('says of a review that the server answers as %s who can see it', async (_state, answer, text) => {
   const user = userEvent.setup()
   mockApi({

@@ -67,8 +67,8 @@ describe('the success of a rating', () => {
   })
 
   it('says that a person looks at it first, and no number', async () => {
-    const hidden = { state: 'storm', rule: null, sentence: '', decided_on: null }
-    await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
+    const hidden = { state: 'surge', rule: null, sentence: '', decided_on: null }
+    await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })
     expect(
       screen.getByText(
         /far more reviews than usual, so a person will check it first\. Only you can see it, in My Reviews\.$/,
@@ -78,8 +78,13 @@ describe('the success of a rating', () => {
   })
 
   it('says that it waits because one of the same author was removed', async () => {
-    const hidden = { state: 'offered', rule: 'profanity', sentence: 'No.', decided_on: '2026-03-05' } as const
-    await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
+    const hidden = {
+      state: 'resubmitted',
+      rule: 'profanity',
+      sentence: 'No.',
+      decided_on: '2026-03-05',
+    } as const
+    await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })
     expect(
       screen.getByText(
         /^An earlier review of yours about this coach was removed.* Only you can see it, in My Reviews\.$/,

@@ -83,8 +83,8 @@ describe('a coach whom nobody has rated', () => {
       { review_state: 'waiting', waits_until: '2099-12-24' } as const,
       /^Your review is waiting until Dec 24, 2099\./,
     ],
-    [{ review_state: 'storm' } as const, /^Your review is waiting for approval\./],
-    [{ review_state: 'offered' } as const, /^Your review is waiting for approval/],
+    [{ review_state: 'surge' } as const, /^Your review is waiting for approval\./],
+    [{ review_state: 'resubmitted' } as const, /^Your review is waiting for approval/],
   ])(
     'tells the author of a review that nobody else sees, and does not ask them to be first: %j',
     async (mine, text) => {

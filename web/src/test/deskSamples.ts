@@ -46,8 +46,8 @@ const TEXT: Schemas['ReviewText'] = {
   team_spirit_rating: 0,
 }
 
-/** The figures of a storm. */
-export const STORM: Schemas['StormFigures'] = {
+/** The figures of a surge. */
+export const SURGE: Schemas['SurgeFigures'] = {
   held: 31,
   with_comment: 5,
   star_counts: [2, 0, 0, 0, 29],
@@ -66,7 +66,7 @@ export const CASE: Schemas['CaseDetail'] = {
   earlier: [],
   removed_before: 1,
   answer: null,
-  storm: null,
+  surge: null,
   proposal: null,
   open_cases_of_coach: 0,
   can_undo: false,

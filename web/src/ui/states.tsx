@@ -54,7 +54,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
 export function ChunkLoadError() {
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md gap-3 rounded-card border border-line bg-card p-4 text-center shadow-float">
-      <p role="alert">We couldn’t open this. Check your connection and reload the page.</p>
+      <p role="alert">We couldn’t open this. Check your connection and reload.</p>
       <Button
         onClick={() => {
           location.reload()

@@ -103,9 +103,9 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
     source.moved_to, source.search_text = target.id, ""
-    _move_storm(session, source, target)
+    _move_surge(session, source, target)
     of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
-    closed = close_cases(session, of_profile & (Case.kind == "own_details"), "merged")
+    closed = close_cases(session, of_profile & (Case.kind == "profile_edit"), "merged")
     closed += close_cases(session, of_profile, "correct")
     closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
     # In the order of random ids: in that of the loop a review would stand beside the one it has displaced.
@@ -124,15 +124,15 @@ def _weight(review: Review) -> tuple[bool, date]:
     return review.is_published, review.created_on
 
 
-def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
-    """Let reviews in a storm have the open case of their coach, also where its storm has been decided since."""
+def _move_surge(session: Session, from_: Coach, to: Coach) -> None:
+    """Let reviews in a surge have the open case of their coach, also where its surge has been decided since."""
     for coach in (from_, to):
         if reviews_in_surge(session, coach.id):
-            open_coach_case(session, "storm", coach.id)
+            open_coach_case(session, "surge", coach.id)
             coach.holds_new_reviews = True
     if not reviews_in_surge(session, from_.id):
         from_.holds_new_reviews = False
-        close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
+        close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "surge"), "merged")
 
 
 def lock_merge(session: Session, site: Site, source_id: int, target_id: int, before: dict[str, Any]) -> LockedMerge:
@@ -169,7 +169,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
             relist(session, source, older, merged[older.id.hex])
     locked.store(today)
     source.moved_to, source.search_text = None, search_text_of(source)
-    _move_storm(session, target, source)
+    _move_surge(session, target, source)
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
     move_claims_back(session, locked.site, source, target, before.get("claims"))
     reopen_cases(session, before["closed"])

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
 import { AddressFields, ClaimStep, MovedClaim } from './claimForms'
 import { claimQuery, useClaimChange } from './ownClaim'
-import { OwnDetails } from './OwnDetails'
+import { ProfileEdit } from './ProfileEdit'
 
 type Claim = Schemas['OwnClaim']
 
@@ -84,7 +84,7 @@ function Step({ coach, claim }: StepProps) {
           You can reply once to each review: look for “Reply” below it. If you give up the profile, you lose
           the badge and your replies are deleted.
         </p>
-        <OwnDetails claim={claim} />
+        <ProfileEdit claim={claim} />
         <ClaimStep failure={change.failure}>
           <GiveUp change={change} claim={claim} />
         </ClaimStep>

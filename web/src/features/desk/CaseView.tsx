@@ -13,7 +13,7 @@ import { type CaseHint, useHints } from './deskHints'
 import { lease, release } from './deskQueries'
 import { type ComparedTexts, compareTexts } from './compareTexts'
 import { ProposalView } from './ProposalView'
-import { StormView } from './StormView'
+import { SurgeView } from './SurgeView'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
@@ -23,7 +23,7 @@ type Detail = Schemas['CaseDetail']
 /** The keys of a case, as UndoBar shows them. */
 function keysOf({ kind }: Detail['case']): string {
   const hold = kind === 'answer' ? '' : 'H hold, '
-  const strike = kind === 'answer' || kind === 'second_look' ? '' : 'S strike, '
+  const strike = kind === 'answer' || kind === 'appeal' ? '' : 'S strike, '
   return `1–6 D T I A rule, W explanation, E keep, ${hold}R remove, ${strike}U undo, Esc back`
 }
 
@@ -56,14 +56,14 @@ export default function CaseView({ detail }: { detail: Detail }) {
   // A profile is decided on the page of its coach.
   if (row.state !== 'decided' && caseAddress(row) !== `?case=${row.id}`)
     return <Navigate to={caseAddress(row)} replace />
-  if (detail.storm)
+  if (detail.surge)
     return (
       <div className="desk-case">
         {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
-        <StormView row={row} storm={detail.storm} decisions={decisions} />
+        <SurgeView row={row} surge={detail.surge} decisions={decisions} />
       </div>
     )
-  if (row.kind === 'own_details')
+  if (row.kind === 'profile_edit')
     return (
       <div className="desk-case">
         {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
@@ -138,8 +138,8 @@ function useLease(id: number, isOpen: boolean): string {
 /** Why there is a case that nobody has reported. */
 const WITHOUT_REPORT: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
-  second_look: 'None. The author appealed.',
-  offered: 'None. The author resubmitted a review after a removal.',
+  appeal: 'None. The author appealed.',
+  resubmission: 'None. The author resubmitted a review after a removal.',
 }
 
 function Reports({ detail: { reports, case: row } }: { detail: Detail }) {

@@ -43,7 +43,7 @@ function CaseLine({ row }: { row: CaseRow }) {
       <small>
         {KINDS[row.kind]}
         {row.rule && `: ${TITLES[row.rule]}`}, {shortDate(row.opened_at.slice(0, 10), todayUtc())}
-        {row.text && `: ${row.kind === 'own_details' ? row.text : `“${row.text}”`}`}
+        {row.text && `: ${row.kind === 'profile_edit' ? row.text : `“${row.text}”`}`}
       </small>
     </li>
   )

@@ -36,7 +36,7 @@ export function CoachView({ detail }: { detail: Detail }) {
           <section key={row.id} className="desk-card desk-part">
             <h2>{KINDS[row.kind]}</h2>
             {row.kind === 'coach' && <Reports reports={reports} />}
-            {row.kind === 'own_details' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
+            {row.kind === 'profile_edit' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
             <p className="desk-actions">
               {actionsOf(row).map((action, index) => (
                 <Button
@@ -165,12 +165,12 @@ const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'cor
 } = {
   coach: { keep: 'No problem found', correct: 'Corrected' },
   added_coach: { keep: 'Looks right', correct: 'Corrected' },
-  own_details: { keep: 'Reject changes', correct: 'Accept changes' },
+  profile_edit: { keep: 'Reject changes', correct: 'Accept changes' },
 }
 
 /** The decisions of a case, the likelier first. */
 function actionsOf({ kind }: Schemas['CaseRow']): readonly ('keep' | 'correct')[] {
-  return kind === 'own_details' ? ['correct', 'keep'] : ['keep', 'correct']
+  return kind === 'profile_edit' ? ['correct', 'keep'] : ['keep', 'correct']
 }
 
 function Reports({ reports }: { reports: Detail['reports'] }) {

@@ -42,8 +42,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const { busy, canKeepAndHold = false, kind, reported = [], hints = [], onDecide, onCancel } = props
   // An answer is kept or removed, and counts against nobody.
   const isOfAnswer = kind === 'answer'
-  // A second look asks about a removal that has had its strike, or none.
-  const canStrike = !isOfAnswer && kind !== 'second_look'
+  // An appeal asks about a removal that has had its strike, or none.
+  const canStrike = !isOfAnswer && kind !== 'appeal'
   const [rule, setRule] = useState<Rule | null>(null)
   const [sentence, setSentence] = useState('')
   const [suspend, setSuspend] = useState(false)

@@ -73,7 +73,7 @@ export function QueueRow(props: QueueRowProps) {
           {caseTitle(row)}
         </button>
         {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
-        {row.kind === 'own_details' && <small>from the coach</small>}
+        {row.kind === 'profile_edit' && <small>from the coach</small>}
         {hints.length > 0 && (
           <span className="desk-tag">{hints.length === 1 ? '1 hint' : `${hints.length} hints`}</span>
         )}
@@ -115,7 +115,7 @@ export function QueueRow(props: QueueRowProps) {
 
 /** What the row is about, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
-  if (row.kind === 'storm' || row.kind === 'own_details') return <>{row.text}</>
+  if (row.kind === 'surge' || row.kind === 'profile_edit') return <>{row.text}</>
   if (!row.text) return <>{isAboutProfile(row) ? 'No message.' : 'No comment, only a rating.'}</>
   return (
     <>
@@ -126,8 +126,8 @@ function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
 
 /** What keeping is called where it is not about words. */
 const KEEPS: Partial<Record<CaseRow['kind'], string>> = {
-  storm: 'Publish all',
-  own_details: 'Reject changes',
+  surge: 'Publish all',
+  profile_edit: 'Reject changes',
 }
 
 function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
@@ -158,7 +158,7 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
             decideAs('hold')
           }}
         >
-          {row.kind === 'storm' ? 'Decide each' : 'Hold'} <Key name="H" />
+          {row.kind === 'surge' ? 'Decide each' : 'Hold'} <Key name="H" />
         </Button>
       )}
       {isOfWords(row) && (

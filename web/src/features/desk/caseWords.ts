@@ -6,13 +6,13 @@ const HOUR = 3_600_000
 
 export const KINDS: Record<CaseRow['kind'], string> = {
   review: 'Reported review',
-  second_look: 'Appeal',
-  offered: 'Resubmitted',
+  appeal: 'Appeal',
+  resubmission: 'Resubmitted',
   coach: 'Reported profile',
   added_coach: 'Added coach',
-  storm: 'Review surge',
+  surge: 'Review surge',
   answer: 'Reported reply',
-  own_details: 'Profile edit request',
+  profile_edit: 'Profile edit request',
 }
 
 /** Each rule and each reason of a report of a profile. */
@@ -48,12 +48,12 @@ const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecisio
     deleted: 'Deleted by the coach, or the claim has ended.',
     merged: 'Its review was replaced by a newer one when two profiles were merged.',
   },
-  storm: {
+  surge: {
     keep: 'All of them were published.',
     hold: 'Each review now has its own case in the queue.',
     merged: 'The profile was merged with another. The reviews are pending in that profile’s case.',
   },
-  own_details: {
+  profile_edit: {
     keep: 'Rejected. The profile was not changed.',
     correct: 'Accepted. The profile was updated.',
     deleted: 'Closed without a decision.',
@@ -85,14 +85,14 @@ export function caseTitle({ kind, rule }: CaseRow): string {
   return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
 }
 
-/** Whether a case is about a profile; a storm is about a coach's reviews. */
+/** Whether a case is about a profile; a surge is about a coach's reviews. */
 export function isAboutProfile({ kind }: CaseRow): boolean {
-  return kind === 'coach' || kind === 'added_coach' || kind === 'own_details'
+  return kind === 'coach' || kind === 'added_coach' || kind === 'profile_edit'
 }
 
 /** Whether a case is about words, which can be removed: a review or an answer. */
 export function isOfWords(row: CaseRow): boolean {
-  return !isAboutProfile(row) && row.kind !== 'storm'
+  return !isAboutProfile(row) && row.kind !== 'surge'
 }
 
 /** Whether what a case is about can be held out of sight. */
@@ -107,7 +107,7 @@ export function keysOfDecided(canUndo: boolean): string {
 
 /** Where a case is opened. */
 export function caseAddress(row: CaseRow): string {
-  return isAboutProfile(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
+  return isAboutProfile(row) && row.kind !== 'profile_edit' ? `?coach=${row.coach.id}` : `?case=${row.id}`
 }
 
 /** The numbers of rules in the guidelines, by which hints name them. */

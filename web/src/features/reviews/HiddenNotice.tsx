@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_SECOND_LOOK } from '../../api/choices'
+import { MAX_APPEAL } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { RULE_TITLES } from '../../api/rules'
@@ -27,7 +27,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
   const day = (date: string | null) => (date ? shortDate(date, today) : '')
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
-      <h3 className="text-2xl">{titleOf(hidden, day(hidden.second_look_asked_on))}</h3>
+      <h3 className="text-2xl">{titleOf(hidden, day(hidden.appealed_on))}</h3>
       {hidden.state === 'held' && <p>A moderator will check it before it’s public again. Nothing is lost.</p>}
       {hidden.sentence && <p>“{hidden.sentence}”</p>}
       {hidden.state === 'removed' && (
@@ -35,11 +35,11 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
           Decided by a person on {day(hidden.decided_on)}. It no longer counts, and only you can read it.
         </p>
       )}
-      {hidden.state === 'second_look' && <p>Another moderator will decide, usually within a day.</p>}
-      {hidden.state === 'offered' && (
+      {hidden.state === 'appealed' && <p>Another moderator will decide, usually within a day.</p>}
+      {hidden.state === 'resubmitted' && (
         <p>A moderator will check it against the guidelines before it’s public, usually within a day.</p>
       )}
-      {hidden.state === 'storm' && (
+      {hidden.state === 'surge' && (
         <p>
           This coach got far more reviews than usual, so a person checks new ones before they appear. It’s
           about the number, not about you. Nothing is lost.
@@ -57,7 +57,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       {hidden.state === 'removed' && !isAsking && (
         <>
           <div className="mt-1 flex flex-wrap gap-3">
-            {hidden.second_look_until && (
+            {hidden.appeal_until && (
               <Button
                 aria-label={`Appeal the removal of your review of ${review.coach.name}`}
                 onClick={() => {
@@ -75,15 +75,15 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
               Edit and resubmit
             </Link>
           </div>
-          {hidden.second_look_until && (
+          {hidden.appeal_until && (
             <p className="text-[0.9375rem] text-ink-2">
-              Once, until {day(hidden.second_look_until)}. Another moderator will decide.
+              Once, until {day(hidden.appeal_until)}. Another moderator will decide.
             </p>
           )}
         </>
       )}
       {isAsking && (
-        <SecondLookForm
+        <AppealForm
           review={review}
           onCancel={() => {
             setAsking(false)
@@ -96,26 +96,26 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
 
 const TITLES: Record<Hidden['state'], string> = {
   held: 'On hold',
-  storm: 'Pending review',
-  second_look: 'Appealed on',
-  offered: 'Resubmitted',
+  surge: 'Pending review',
+  appealed: 'Appealed on',
+  resubmitted: 'Resubmitted',
   merged: 'Replaced by your newer review',
   coach_removed: 'Profile removed',
   removed: 'Removed:',
 }
 
 function titleOf({ state, rule }: Hidden, asked: string): string {
-  if (state === 'second_look') return `${TITLES[state]} ${asked}`
+  if (state === 'appealed') return `${TITLES[state]} ${asked}`
   if (state === 'removed') return `${TITLES[state]} ${rule ? RULE_TITLES[rule] : ''}`
   return TITLES[state]
 }
 
-interface SecondLookFormProps {
+interface AppealFormProps {
   review: Schemas['ReviewMine']
   onCancel: () => void
 }
 
-function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
+function AppealForm({ review, onCancel }: AppealFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
   const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
@@ -123,7 +123,7 @@ function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
 
   const send = async () => {
     const params = { path: { review_id: review.id } }
-    await unwrap(api.POST('/api/my/reviews/{review_id}/second-look', { params, body: { words } }))
+    await unwrap(api.POST('/api/my/reviews/{review_id}/appeal', { params, body: { words } }))
     await refreshAfterReview(cache, review.coach.id)
     onCancel()
   }
@@ -145,7 +145,7 @@ function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
         onChange={(event) => {
           setWords(event.target.value)
         }}
-        counter={{ max: MAX_SECOND_LOOK }}
+        counter={{ max: MAX_APPEAL }}
       />
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">

@@ -92,13 +92,13 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   },
   waiting: ({ rated: { waits_until } }) =>
     `It’s waiting with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
-  offered: () =>
+  resubmitted: () =>
     `An earlier review of yours about this coach was removed, so a person will check this one first. ${ONLY_YOU}`,
-  storm: () =>
+  surge: () =>
     `This coach is getting far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
   // No new review is answered in the other states today.
   held: ({ rated }) => whoSees(rated),
-  second_look: ({ rated }) => whoSees(rated),
+  appealed: ({ rated }) => whoSees(rated),
   removed: ({ rated }) => whoSees(rated),
   merged: ({ rated }) => whoSees(rated),
   coach_removed: ({ rated }) => whoSees(rated),

@@ -13,10 +13,10 @@ const REMOVED: Hidden = {
   rule: 'profanity',
   sentence: 'Please say it without profanity.',
   decided_on: '2026-03-05',
-  second_look_asked_on: null,
-  second_look_until: '2026-09-04',
+  appealed_on: null,
+  appeal_until: '2026-09-04',
 }
-const SECOND_LOOK = `POST /api/my/reviews/${ADAS_REVIEW.id}/second-look`
+const APPEAL = `POST /api/my/reviews/${ADAS_REVIEW.id}/appeal`
 
 function show(hidden: Hidden) {
   return renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, hidden }]} />)
@@ -37,28 +37,28 @@ describe('an own review that moderators keep out of sight', () => {
   })
 
   it('says that its profile was merged or removed', async () => {
-    show({ ...REMOVED, state: 'merged', rule: null, sentence: '', second_look_until: null })
+    show({ ...REMOVED, state: 'merged', rule: null, sentence: '', appeal_until: null })
     expect(await screen.findByText(/Your newer review counts/)).toBeVisible()
     cleanup()
-    show({ ...REMOVED, state: 'coach_removed', rule: null, sentence: '', second_look_until: null })
+    show({ ...REMOVED, state: 'coach_removed', rule: null, sentence: '', appeal_until: null })
     expect(await screen.findByRole('heading', { name: 'Profile removed' })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
   })
 
   it.each([
     [{ ...REMOVED, state: 'held' as const, rule: null, sentence: '' }, 'On hold'],
-    [{ ...REMOVED, state: 'storm' as const, rule: null, sentence: '' }, 'Pending review'],
-    [{ ...REMOVED, state: 'second_look' as const, second_look_asked_on: '2026-03-06' }, /^Appealed on Mar 6/],
-    [{ ...REMOVED, state: 'offered' as const }, 'Resubmitted'],
+    [{ ...REMOVED, state: 'surge' as const, rule: null, sentence: '' }, 'Pending review'],
+    [{ ...REMOVED, state: 'appealed' as const, appealed_on: '2026-03-06' }, /^Appealed on Mar 6/],
+    [{ ...REMOVED, state: 'resubmitted' as const }, 'Resubmitted'],
   ])('%o says what is decided next', async (hidden, title) => {
-    show({ ...hidden, second_look_until: null })
+    show({ ...hidden, appeal_until: null })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument()
   })
 
   it('can be appealed once, with the words of its author', async () => {
     const user = userEvent.setup()
-    const calls = mockApi({ [SECOND_LOOK]: () => json({ ...ADAS_REVIEW, hidden: REMOVED }) })
+    const calls = mockApi({ [APPEAL]: () => json({ ...ADAS_REVIEW, hidden: REMOVED }) })
     show(REMOVED)
     await user.click(await screen.findByRole('button', { name: /^Appeal/ }))
     await user.type(screen.getByLabelText('Why should we restore it?'), 'It is a place.')
@@ -70,7 +70,7 @@ describe('an own review that moderators keep out of sight', () => {
 
   it('keeps the words when they cannot be sent', async () => {
     const user = userEvent.setup()
-    mockApi({ [SECOND_LOOK]: () => problem(409, 'second_look_asked', 'You have asked already.') })
+    mockApi({ [APPEAL]: () => problem(409, 'already_appealed', 'You have asked already.') })
     show(REMOVED)
     await user.click(await screen.findByRole('button', { name: /^Appeal/ }))
     await user.type(screen.getByLabelText('Why should we restore it?'), 'Because.')
@@ -80,7 +80,7 @@ describe('an own review that moderators keep out of sight', () => {
   })
 
   it('that can’t be appealed any more can still be resubmitted', async () => {
-    show({ ...REMOVED, second_look_until: null })
+    show({ ...REMOVED, appeal_until: null })
     expect(await screen.findByRole('link', { name: /^Edit and resubmit/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Ask for/ })).not.toBeInTheDocument()
   })

@@ -141,7 +141,7 @@ function hours(value: number | null): string {
 }
 
 const OTHERS = {
-  second_looks: 'Appeals',
+  appeals: 'Appeals',
   restored: 'Restored on appeal',
   suspensions: 'Accounts suspended',
   claims: 'Profiles claimed',

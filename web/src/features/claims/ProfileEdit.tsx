@@ -9,7 +9,7 @@ import { useClaimChange } from './ownClaim'
 type Proposal = Schemas['OwnProposal']
 
 /** 'Request an edit': what the coach has proposed last and what became of it, and the form for it. */
-export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
+export function ProfileEdit({ claim }: { claim: Schemas['OwnClaim'] }) {
   const [isOpen, setOpen] = useState(false)
   const { busy, failure, send } = useClaimChange()
   const { proposal } = claim

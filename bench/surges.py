@@ -1,4 +1,4 @@
-"""`python -m bench.storms`: simulates seasons of teams, and how often new reviews are held; writes docs/moderation.md.
+"""`python -m bench.surges`: simulates seasons of teams, and how often new reviews are held; writes docs/moderation.md.
 
 A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.surge`; an hour begins
 with the clock's, a day at midnight.
@@ -14,7 +14,7 @@ from reliability.report import write_section
 from sideline.coaches.model import Coach
 from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, most_of_day, most_of_hour
 
-REPORT, SECTION = "moderation.md", "storms"
+REPORT, SECTION = "moderation.md", "surges"
 SEASONS = 2_000
 """Simulated for each sport and kind of season."""
 

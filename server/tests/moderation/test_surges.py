@@ -1,4 +1,4 @@
-"""Storms: far more reviews of a coach than usual are held until a person has looked, and nothing is lost."""
+"""Surges: far more reviews of a coach than usual are held until a person has looked, and nothing is lost."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -26,7 +26,7 @@ USUAL = ALWAYS_USUAL_IN_HOUR
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
-    return settings.model_copy(update={"hold_storms": True, "rate_limits": "on", **limits})
+    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def athletes(people: People) -> list[Person]:
 
 
 @pytest.fixture
-def storm(athletes: list[Person], coach_id: int) -> list[str]:
+def surge(athletes: list[Person], coach_id: int) -> list[str]:
     """Everybody rates the coach within an hour; the own ids of the reviews."""
     return [rate(person, coach_id, 5, comment="Great." if number % 2 else "") for number, person in enumerate(athletes)]
 
@@ -46,15 +46,15 @@ def profile(client: TestClient, coach_id: int) -> dict[str, Any]:
 
 
 def test_new_reviews_are_held_and_their_authors_told(
-    *, client: TestClient, site: Site, athletes: list[Person], storm: list[str], coach_id: int, mona: Person
+    *, client: TestClient, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
     assert len(shown(client, coach_id)) == USUAL
     assert profile(client, coach_id)["holds_new_reviews"] is True
-    assert [mine(athletes[n], storm[n])["hidden"] for n in range(USUAL)] == [None] * USUAL
-    assert {mine(athletes[n], storm[n])["hidden"]["state"] for n in range(USUAL, USUAL + 4)} == {"storm"}
+    assert [mine(athletes[n], surge[n])["hidden"] for n in range(USUAL)] == [None] * USUAL
+    assert {mine(athletes[n], surge[n])["hidden"]["state"] for n in range(USUAL, USUAL + 4)} == {"surge"}
     [case] = cases(mona)
-    assert (case["kind"], case["text"]) == ("storm", "4 reviews are on hold.")
-    figures = mona.get(f"/api/desk/cases/{case['id']}").json()["storm"]
+    assert (case["kind"], case["text"]) == ("surge", "4 reviews are on hold.")
+    figures = mona.get(f"/api/desk/cases/{case['id']}").json()["surge"]
     assert figures == {
         "held": 4,
         "with_comment": 2,
@@ -66,17 +66,17 @@ def test_new_reviews_are_held_and_their_authors_told(
 
 
 def test_a_held_review_is_edited_and_deleted_as_any_other(
-    *, site: Site, athletes: list[Person], storm: list[str], coach_id: int, mona: Person
+    *, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
-    assert athletes[-1].put(f"/api/my/reviews/{storm[-1]}", {"rating": 1}).status_code == 200
-    assert athletes[-2].delete(f"/api/my/reviews/{storm[-2]}").status_code == 204
-    figures = mona.get(f"/api/desk/cases/{cases(mona)[0]['id']}").json()["storm"]
+    assert athletes[-1].put(f"/api/my/reviews/{surge[-1]}", {"rating": 1}).status_code == 200
+    assert athletes[-2].delete(f"/api/my/reviews/{surge[-2]}").status_code == 204
+    figures = mona.get(f"/api/desk/cases/{cases(mona)[0]['id']}").json()["surge"]
     assert (figures["held"], figures["star_counts"]) == (3, [1, 0, 0, 0, 2])
     assert_correct(site)
 
 
 def test_all_are_published_at_once_and_more_are_usual_then(
-    *, client: TestClient, site: Site, people: People, storm: list[str], coach_id: int, mona: Person
+    *, client: TestClient, site: Site, people: People, surge: list[str], coach_id: int, mona: Person
 ) -> None:
     case_id = cases(mona)[0]["id"]
     decide(mona, case_id, "keep")
@@ -92,33 +92,33 @@ def test_all_are_published_at_once_and_more_are_usual_then(
 
 
 def test_each_can_be_decided_by_itself(
-    *, client: TestClient, site: Site, athletes: list[Person], storm: list[str], coach_id: int, mona: Person
+    *, client: TestClient, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
-    storm_case = cases(mona)[0]["id"]
-    decide(mona, storm_case, "hold")
-    assert undo(mona, storm_case) == 200
-    decide(mona, storm_case, "hold")
+    surge_case = cases(mona)[0]["id"]
+    decide(mona, surge_case, "hold")
+    assert undo(mona, surge_case) == 200
+    decide(mona, surge_case, "hold")
     single = cases(mona)
     assert {(each["kind"], each["state"]) for each in single} == {("review", "held")}
     assert len(single) == 4
     decide(mona, single[0]["id"], "keep")
     decide(mona, single[1]["id"], "remove")
-    assert undo(mona, storm_case) == 409, "two are decided"
+    assert undo(mona, surge_case) == 409, "two are decided"
     assert len(shown(client, coach_id)) == USUAL + 1
-    states = [mine(athletes[n], storm[n])["hidden"] for n in range(USUAL, USUAL + 4)]
+    states = [mine(athletes[n], surge[n])["hidden"] for n in range(USUAL, USUAL + 4)]
     assert sorted(each["state"] if each else "" for each in states) == ["", "held", "held", "removed"]
     assert_correct(site)
 
 
-def test_while_a_newer_storm_holds_reviews_the_one_before_is_not_taken_back(
-    *, site: Site, people: People, storm: list[str], coach_id: int, mona: Person
+def test_while_a_newer_surge_holds_reviews_the_one_before_is_not_taken_back(
+    *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person
 ) -> None:
     first = cases(mona)[0]["id"]
-    assert storm
+    assert surge
     decide(mona, first, "hold")
-    assert mine(people("late"), rate(people("late"), coach_id))["hidden"]["state"] == "storm"
+    assert mine(people("late"), rate(people("late"), coach_id))["hidden"]["state"] == "surge"
     assert undo(mona, first) == 409
-    [second] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
+    [second] = [each["id"] for each in cases(mona) if each["kind"] == "surge"]
     decide(mona, second, "hold")
     assert undo(mona, first) == 200
     assert_correct(site)
@@ -126,12 +126,12 @@ def test_while_a_newer_storm_holds_reviews_the_one_before_is_not_taken_back(
 
 @pytest.mark.both
 @pytest.mark.parametrize("days", [0, 2], ids=["that day", "two days later"])
-def test_a_raid_after_all_were_published_is_a_storm_again(
-    *, site: Site, people: People, storm: list[str], coach_id: int, mona: Person, days: int,
+def test_a_raid_after_all_were_published_is_a_surge_again(
+    *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person, days: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     decide(mona, cases(mona)[0]["id"], "keep")
-    assert storm
+    assert surge
     day = clock.today() + timedelta(days=days)
     monkeypatch.setattr(clock, "today", lambda: day)
     # Those that the moderator has looked at, four, do not count.
@@ -141,54 +141,54 @@ def test_a_raid_after_all_were_published_is_a_storm_again(
         for person in (people(f"raider{number}") for number in range(RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen + 2))
     ]
     assert states[:-2] == [None] * (RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen)
-    assert [each["state"] for each in states[-2:]] == ["storm"] * 2
+    assert [each["state"] for each in states[-2:]] == ["surge"] * 2
     [case] = cases(mona)
-    assert (case["kind"], case["text"]) == ("storm", "2 reviews are on hold.")
+    assert (case["kind"], case["text"]) == ("surge", "2 reviews are on hold.")
     assert_correct(site)
 
 
 @pytest.fixture
-def late(people: People, storm: list[str], coach_id: int) -> tuple[Person, str]:
-    """Somebody whose review the storm holds, with the own id of the review."""
+def late(people: People, surge: list[str], coach_id: int) -> tuple[Person, str]:
+    """Somebody whose review the surge holds, with the own id of the review."""
     person = people("late")
-    assert storm
+    assert surge
     return person, rate(person, coach_id, comment="Late words.")
 
 
-def test_a_removal_that_is_taken_back_after_the_storm_leaves_the_review_to_its_own_case(
+def test_a_removal_that_is_taken_back_after_the_surge_leaves_the_review_to_its_own_case(
     *, client: TestClient, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
 ) -> None:
-    storm_case = cases(mona)[0]["id"]
-    decide(mona, storm_case, "keep")
+    surge_case = cases(mona)[0]["id"]
+    decide(mona, surge_case, "keep")
     [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
     client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
-    assert undo(mona, storm_case) == 200
+    assert undo(mona, surge_case) == 200
     [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
     decide(mona, own_case, "remove")
-    decide(mona, storm_case, "keep")
+    decide(mona, surge_case, "keep")
     assert undo(mona, own_case) == 200
-    assert mine(*late)["hidden"]["state"] == "held", "the storm is over"
+    assert mine(*late)["hidden"]["state"] == "held", "the surge is over"
     decide(mona, own_case, "keep")
     assert mine(*late)["hidden"] is None
     assert_correct(site)
 
 
-def test_a_case_that_is_taken_back_publishes_nothing_that_the_storm_holds(
+def test_a_case_that_is_taken_back_publishes_nothing_that_the_surge_holds(
     *, client: TestClient, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
 ) -> None:
-    storm_case = cases(mona)[0]["id"]
-    decide(mona, storm_case, "keep")
+    surge_case = cases(mona)[0]["id"]
+    decide(mona, surge_case, "keep")
     [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
     client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
     [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
     decide(mona, own_case, "keep")
-    assert undo(mona, storm_case) == 200
+    assert undo(mona, surge_case) == 200
     assert undo(mona, own_case) == 200
-    assert mine(*late)["hidden"]["state"] == "storm"
+    assert mine(*late)["hidden"]["state"] == "surge"
     assert_correct(site)
 
 
-def test_a_merge_that_is_taken_back_after_the_storm_holds_again_what_nobody_has_decided(
+def test_a_merge_that_is_taken_back_after_the_surge_holds_again_what_nobody_has_decided(
     *, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
 ) -> None:
     ada, review_id = late
@@ -196,17 +196,17 @@ def test_a_merge_that_is_taken_back_after_the_storm_holds_again_what_nobody_has_
     rate(ada, other)
     change(mona, other, "merge", into=coach_id)
     assert mine(ada, review_id)["hidden"]["state"] == "merged", "the visible one stays"
-    [storm_case] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
-    decide(mona, storm_case, "keep")
+    [surge_case] = [each["id"] for each in cases(mona) if each["kind"] == "surge"]
+    decide(mona, surge_case, "keep")
     assert undo_change(mona, coach_id) == 204
-    [storm_case] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
-    assert mine(ada, review_id)["hidden"]["state"] == "storm"
-    decide(mona, storm_case, "keep")
+    [surge_case] = [each["id"] for each in cases(mona) if each["kind"] == "surge"]
+    assert mine(ada, review_id)["hidden"]["state"] == "surge"
+    decide(mona, surge_case, "keep")
     assert mine(ada, review_id)["hidden"] is None
     assert_correct(site)
 
 
-def test_a_storm_is_not_removed_at_once(storm: list[str], mona: Person) -> None:
+def test_a_surge_is_not_removed_at_once(surge: list[str], mona: Person) -> None:
     assert decide(mona, cases(mona)[0]["id"], "remove", 409)["code"] == "other_kind"
 
 
@@ -219,11 +219,11 @@ def test_what_waits_for_others_is_not_published_by_reviews_that_are_held(
         session.execute(update(Coach).values(holds_new_reviews=False))
     held = [rate(person, coach_id) for person in athletes[USUAL:]]
     assert {mine(person, own)["hidden"]["state"] for person, own in zip(athletes[USUAL:], held, strict=True)} == {
-        "storm"
+        "surge"
     }
     late = people("late")
     waiting = rate(late, coach_id, publish_with_others=True)
-    assert mine(late, waiting)["hidden"]["state"] == "storm", "it is held as well"
+    assert mine(late, waiting)["hidden"]["state"] == "surge", "it is held as well"
     assert_correct(site)
 
 
@@ -236,7 +236,7 @@ def test_the_bounds_are_those_of_sport_and_of_the_coachs_own_year(site: Site) ->
         assert most_of_day(golf, 3_650) == 50
 
 
-def test_a_day_with_far_more_than_usual_is_a_storm_without_a_burst(
+def test_a_day_with_far_more_than_usual_is_a_surge_without_a_burst(
     *, client: TestClient, site: Site, settings: Settings, people: People, coach_id: int
 ) -> None:
     settings.rate_limits = "off"
@@ -246,7 +246,7 @@ def test_a_day_with_far_more_than_usual_is_a_storm_without_a_burst(
             columns = {"rating": 5, "created_on": clock.today(), "updated_on": clock.today(), "tags": []}
             session.add(Review(coach_id=coach_id, author_tag=tag.review_tag(coach_id), state="published", **columns))
     ada = people("ada")
-    assert mine(ada, rate(ada, coach_id))["hidden"]["state"] == "storm"
+    assert mine(ada, rate(ada, coach_id))["hidden"]["state"] == "surge"
 
 
 @pytest.mark.both
@@ -264,27 +264,27 @@ def test_athletes_who_write_at_once_are_counted_exactly(
 
 @pytest.mark.both
 def test_a_review_that_was_reported_keeps_its_case_when_decisions_are_taken_back(
-    *, client: TestClient, site: Site, storm: list[str], coach_id: int, mona: Person
+    *, client: TestClient, site: Site, surge: list[str], coach_id: int, mona: Person
 ) -> None:
-    storm_case = cases(mona)[0]["id"]
-    assert storm
-    decide(mona, storm_case, "keep")
+    surge_case = cases(mona)[0]["id"]
+    assert surge
+    decide(mona, surge_case, "keep")
     receipts = [
         client.post(f"/api/reviews/{each['id']}/reports", json={"rule": "names"}).json()["receipt"]
         for each in shown(client, coach_id)
     ]
-    assert undo(mona, storm_case) == 200
-    decide(mona, storm_case, "hold")
-    assert undo(mona, storm_case) == 200
+    assert undo(mona, surge_case) == 200
+    decide(mona, surge_case, "hold")
+    assert undo(mona, surge_case) == 200
     assert profile(client, coach_id)["holds_new_reviews"] is True
     assert {client.get(f"/api/reports/{each}").json()["outcome"] for each in receipts} == {"open"}
     assert {each["state"] for each in cases(mona)} == {"open"}
-    decide(mona, storm_case, "keep")
+    decide(mona, surge_case, "keep")
     assert len(shown(client, coach_id)) == len(receipts)
     assert_correct(site)
 
 
-def test_few_accounts_that_rate_and_delete_by_turns_are_no_storm(
+def test_few_accounts_that_rate_and_delete_by_turns_are_no_surge(
     client: TestClient, people: People, coach_id: int
 ) -> None:
     for number in range(3 * USUAL):

@@ -1,4 +1,4 @@
-"""Decisions of a storm: publish all its reviews, or decide each by itself."""
+"""Decisions of a surge: publish all its reviews, or decide each by itself."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.moderation.leases import LockedCase
 from sideline.moderation.log import write_log
-from sideline.moderation.schemas import Decide, StormFigures
+from sideline.moderation.schemas import Decide, SurgeFigures
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hide
@@ -26,8 +26,8 @@ from sideline.reviews.surge import (
 from sideline.reviews.tally import mark_changed_today
 
 
-def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Publish all reviews in a storm (keep), or make a case of each, with the review held (hold).
+def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Publish all reviews in a surge (keep), or make a case of each, with the review held (hold).
 
     Raises Refusal 409 for another action.
     """
@@ -43,13 +43,13 @@ def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     end_surge(coach, today, is_usual=body.action == "keep")
     mark_changed_today(session, coach, today)
     locked.store_decision(staff, body.action)
-    write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(reviews)} reviews")
+    write_log(session, staff.id, f"surge_{body.action}", case_id=case.id, words=f"{len(reviews)} reviews")
 
 
-def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
-    """Take `decide_storm` back: what is still there of it is in the storm again.
+def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
+    """Take `decide_surge` back: what is still there of it is in the surge again.
 
-    Raises Refusal 409 where one of the reviews has been decided since, newer ones are in a storm, or the coach is gone.
+    Raises Refusal 409 where one of the reviews has been decided since, newer ones are in a surge, or the coach is gone.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     before = case.before or {}
@@ -64,17 +64,17 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
     if any(each.is_decided and each.decision != "deleted" for each in cases):
         raise Refusal(409, "changed_since", "One of these reviews was already decided. Please decide the others too.")
     for each in cases:
-        _give_back_to_storm(session, coach, each)
-    coach.holds_new_reviews, coach.storms_ignored_until = True, None
+        _give_back_to_surge(session, coach, each)
+    coach.holds_new_reviews, coach.surges_ignored_until = True, None
     mark_changed_today(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id)
     locked.clear_decision()
 
 
-def read_storm(session: Session, coach: Coach) -> StormFigures:
-    """How many reviews are in the storm, and what they are like; nothing of who wrote them."""
+def read_surge(session: Session, coach: Coach) -> SurgeFigures:
+    """How many reviews are in the surge, and what they are like; nothing of who wrote them."""
     reviews = reviews_in_surge(session, coach.id)
-    return StormFigures(
+    return SurgeFigures(
         held=len(reviews),
         with_comment=sum(review.comment != "" for review in reviews),
         star_counts=[sum(review.rating == star for review in reviews) for star in range(1, 6)],
@@ -83,8 +83,8 @@ def read_storm(session: Session, coach: Coach) -> StormFigures:
     )
 
 
-def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
-    """Put a review that had a case of its own back into the storm."""
+def _give_back_to_surge(session: Session, coach: Coach, case: Case) -> None:
+    """Put a review that had a case of its own back into the surge."""
     review = find_review(session, case.review_id)
     if review is None or not review.is_hidden or review.coach_id != coach.id:
         return

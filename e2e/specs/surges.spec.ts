@@ -8,10 +8,10 @@ import { expect, test as base } from '../fixtures/test.ts'
 /** The most reviews of a day that are usual for a soccer team (server/sideline/reviews/surge.py). */
 const USUAL = 15
 
-/** A site that looks for storms. */
+/** A site that looks for surges. */
 const test = base.extend<{ ownSite: Site }>({
   ownSite: async ({}, use) => {
-    const site = await Site.open(TEMPLATE, { SIDELINE_HOLD_STORMS: 'true' })
+    const site = await Site.open(TEMPLATE, { SIDELINE_HOLD_SURGES: 'true' })
     await use(site)
     await site.close()
   },

@@ -11,14 +11,14 @@ import { useDeskKeys } from './useDeskKeys'
 
 const KEYS = 'E publish, H decide each, U undo, Esc back'
 
-interface StormViewProps {
+interface SurgeViewProps {
   row: Schemas['CaseRow']
-  storm: Schemas['StormFigures']
+  surge: Schemas['SurgeFigures']
   decisions: Decisions
 }
 
 /** A case of far more reviews of a coach than usual: how many are held, what they are like, and what becomes of them. */
-export function StormView({ row, storm, decisions }: StormViewProps) {
+export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'
   const decideAs = (action: 'keep' | 'hold') => void decide([row.id], decisionOf(action))
@@ -40,16 +40,16 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
         </h2>
         <dl className="desk-facts">
           <dt>Pending reviews</dt>
-          <dd>{storm.held}</dd>
+          <dd>{surge.held}</dd>
           <dt>With a comment</dt>
-          <dd>{storm.with_comment}</dd>
-          {storm.star_counts.map((count, index) => (
+          <dd>{surge.with_comment}</dd>
+          {surge.star_counts.map((count, index) => (
             <Stars key={index} stars={index + 1} count={count} />
           ))}
           <dt>Usual maximum per hour</dt>
-          <dd>{storm.usual_of_hour}</dd>
+          <dd>{surge.usual_of_hour}</dd>
           <dt>Usual maximum per day</dt>
-          <dd>{storm.usual_of_day}</dd>
+          <dd>{surge.usual_of_day}</dd>
         </dl>
         <p className="text-ink-2">
           Moderators cannot see who wrote them. The profile says that recent activity is being checked, and

@@ -65,14 +65,14 @@ def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
     answer = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(1, 1, comment=WORDS, publish_with_others=True))
     rated = answer.json()
     assert (answer.status_code, rated["coach_total_reviews"], rated["waits_until"]) == (201, 0, None)
-    assert (rated["hidden"]["state"], rated["hidden"]["rule"]) == ("offered", "profanity")
+    assert (rated["hidden"]["state"], rated["hidden"]["rule"]) == ("resubmitted", "profanity")
     assert rated["hidden"]["sentence"] == "Please say it without profanity."
     assert shown(client, coach_id) == []
     [case] = cases(mona)
-    assert (case["kind"], case["rule"], case["text"], case["reports"]) == ("offered", "profanity", WORDS, 0)
+    assert (case["kind"], case["rule"], case["text"], case["reports"]) == ("resubmission", "profanity", WORDS, 0)
     assert client.get(f"/api/coaches/{coach_id}").json()["holds_new_reviews"] is False
     assert ada.put(f"/api/my/reviews/{rated['id']}", {"rating": 1, "comment": "Loud."}).status_code == 200
-    assert state(ada, rated["id"]) == "offered"
+    assert state(ada, rated["id"]) == "resubmitted"
     decide(mona, case["id"], "keep")
     assert [review["comment"] for review in shown(client, coach_id)] == ["Loud."]
     assert mine(ada, rated["id"])["hidden"] is None
@@ -85,20 +85,20 @@ def test_a_decision_of_such_a_review_is_taken_back(
     [case] = cases(mona)
     decide(mona, case["id"], "keep")
     assert undo(mona, case["id"]) == 200
-    assert (state(ada, again), shown(client, coach_id)) == ("offered", [])
+    assert (state(ada, again), shown(client, coach_id)) == ("resubmitted", [])
     decide(mona, case["id"], "remove")
     assert state(ada, again) == "removed"
     assert undo(mona, case["id"]) == 200
-    assert state(ada, again) == "offered"
+    assert state(ada, again) == "resubmitted"
     decide(mona, case["id"], "remove")
-    assert ada.post(f"/api/my/reviews/{again}/second-look", {"words": "Why?"}).status_code == 200
+    assert ada.post(f"/api/my/reviews/{again}/appeal", {"words": "Why?"}).status_code == 200
     assert_correct(site)
-    assert state(ada, rate_again(ada, coach_id, again)) == "offered"
-    assert [each["kind"] for each in cases(mona)] == ["offered"]
+    assert state(ada, rate_again(ada, coach_id, again)) == "resubmitted"
+    assert [each["kind"] for each in cases(mona)] == ["resubmission"]
     assert_correct(site)
 
 
-@pytest.mark.parametrize("end", ["undo", "second look", "case deleted"])
+@pytest.mark.parametrize("end", ["undo", "appeal", "case deleted"])
 def test_nothing_is_held_without_a_removal_that_counts(
     *, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, make_staff: StaffMaker, end: str
 ) -> None:
@@ -109,8 +109,8 @@ def test_nothing_is_held_without_a_removal_that_counts(
     assert state(ada, rate(ada, other_coach)) is None, "another coach"
     if end == "undo":
         assert undo(mona, removal) == 200
-    elif end == "second look":
-        ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": "It is true."})
+    elif end == "appeal":
+        ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": "It is true."})
         decide(otto, cases(otto)[0]["id"], "keep")
     else:
         with site.database.writing() as session:
@@ -127,9 +127,9 @@ def test_a_merge_does_not_help(
     ada.delete(f"/api/my/reviews/{review_id}")
     change(mona, coach_id, "merge", into=other_coach)
     again = rate(ada, other_coach, 1, WORDS)
-    assert state(ada, again) == "offered"
+    assert state(ada, again) == "resubmitted"
     assert undo_change(mona, coach_id) == 204
-    assert state(ada, rate(ada, coach_id, 1, WORDS)) == "offered"
+    assert state(ada, rate(ada, coach_id, 1, WORDS)) == "resubmitted"
     assert_correct(site)
 
 
@@ -138,7 +138,7 @@ def test_those_that_wait_for_others_count_it_when_it_is_shown(
 ) -> None:
     bea = people("bea")
     waiting = rate(bea, coach_id, publish_with_others=True)
-    assert state(ada, rate_again(ada, coach_id, again)) == "offered"
+    assert state(ada, rate_again(ada, coach_id, again)) == "resubmitted"
     assert others(site) == [0]
     again = rate_again(ada, coach_id, mine_of(ada, coach_id))
     case_id = cases(mona)[0]["id"]
@@ -165,7 +165,7 @@ def mine_of(author: Person, coach_id: int) -> str:
     return str(found)
 
 
-def test_a_storm_does_not_publish_it(
+def test_a_surge_does_not_publish_it(
     *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, review_id: str, removal: int,
     mona: Person,
 ) -> None:  # fmt: skip
@@ -174,21 +174,21 @@ def test_a_storm_does_not_publish_it(
         with site.database.writing() as session:
             new = lock_coach_to_rate(session, coach_id, person.author)
             add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_surge=True)
-    storm, offered = sorted(cases(mona), key=lambda case: case["kind"], reverse=True)
-    assert (storm["kind"], offered["kind"]) == ("storm", "offered")
-    decide(mona, storm["id"], "keep")
+    surge, resubmission = sorted(cases(mona), key=lambda case: case["kind"], reverse=True)
+    assert (surge["kind"], resubmission["kind"]) == ("surge", "resubmission")
+    decide(mona, surge["id"], "keep")
     assert len(shown(client, coach_id)) == 1
     with site.database.reading() as session:
         assert session.get_one(Coach, coach_id).holds_new_reviews is False
-    decide(mona, offered["id"], "keep")
+    decide(mona, resubmission["id"], "keep")
     assert len(shown(client, coach_id)) == 2
-    assert undo(mona, storm["id"]) == 200
+    assert undo(mona, surge["id"]) == 200
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
-def test_nor_is_one_of_a_storm_counted_before_it_is_shown(
+def test_nor_is_one_of_a_surge_counted_before_it_is_shown(
     *, site: Site, people: People, ada: Person, coach_id: int, mona: Person, is_kept: bool
 ) -> None:
     waiting = rate(people("bea"), coach_id, publish_with_others=True)

@@ -1,4 +1,4 @@
-"""What counts for a storm: reviews that are stored and shown. Nothing else, or the count would tell of it."""
+"""What counts for a surge: reviews that are stored and shown. Nothing else, or the count would tell of it."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.moderation.conftest import mine, rate
-from tests.moderation.test_storms import USUAL, profile
+from tests.moderation.test_surges import USUAL, profile
 from tests.people import People
 from tests.reviews.bodies import review_body
 
@@ -14,10 +14,10 @@ from tests.reviews.bodies import review_body
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
-    return settings.model_copy(update={"hold_storms": True, "rate_limits": "on", **limits})
+    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
 
 
-def test_refused_ratings_are_no_storm(client: TestClient, people: People, coach_id: int) -> None:
+def test_refused_ratings_are_no_surge(client: TestClient, people: People, coach_id: int) -> None:
     for number in range(2 * USUAL):
         marked = people(f"spy{number}").post(f"/api/coaches/{coach_id}/reviews", review_body(school_mail=True))
         assert marked.status_code == 409
@@ -27,7 +27,7 @@ def test_refused_ratings_are_no_storm(client: TestClient, people: People, coach_
 
 
 @pytest.mark.parametrize("somebody_waits", [True, False])
-def test_nobody_sees_by_a_storm_that_somebody_waits(
+def test_nobody_sees_by_a_surge_that_somebody_waits(
     client: TestClient, people: People, coach_id: int, somebody_waits: bool
 ) -> None:
     """Who fills the hour up to its last place rates, and sees the same whether somebody has let a review wait."""
@@ -52,7 +52,7 @@ def test_waiting_reviews_count_once_they_are_published(
     for raider, review_id in zip(raiders, own, strict=True):
         raider.post(f"/api/my/reviews/{review_id}/publish")
     late = people("late")
-    assert mine(late, rate(late, coach_id))["hidden"]["state"] == "storm"
+    assert mine(late, rate(late, coach_id))["hidden"]["state"] == "surge"
 
 
 def test_publishing_a_review_again_and_again_counts_nothing(people: People, coach_id: int) -> None:

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { caseRow, STORM } from '../../test/deskSamples'
+import { caseRow, SURGE } from '../../test/deskSamples'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
-import { StormView } from './StormView'
+import { SurgeView } from './SurgeView'
 import { useDecisions } from './useDecisions'
 
-const ROW = caseRow(7, { kind: 'storm', rule: null, reports: 0, text: '31 reviews are on hold.' })
+const ROW = caseRow(7, { kind: 'surge', rule: null, reports: 0, text: '31 reviews are on hold.' })
 
 function Opened({ row }: { row: typeof ROW }) {
-  return <StormView row={row} storm={STORM} decisions={useDecisions()} />
+  return <SurgeView row={row} surge={SURGE} decisions={useDecisions()} />
 }
 
 it.each([

@@ -1,4 +1,4 @@
-"""The author's side of a removal: a second look by somebody else, the changed review offered again, its deletion."""
+"""The author's side of a removal: an appeal by somebody else, the changed review resubmitted, its deletion."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -29,7 +29,7 @@ def removed(client: TestClient, review_id: str, coach_id: int, mona: Person) -> 
 
 
 def ask(author: Person, review_id: str, words: str = "It is my own experience.") -> int:
-    return author.post(f"/api/my/reviews/{review_id}/second-look", {"words": words}).status_code
+    return author.post(f"/api/my/reviews/{review_id}/appeal", {"words": words}).status_code
 
 
 def change(author: Person, review_id: str, comment: str) -> int:
@@ -37,15 +37,15 @@ def change(author: Person, review_id: str, comment: str) -> int:
     return author.put(f"/api/my/reviews/{review_id}", body).status_code
 
 
-def test_a_second_look_is_another_moderators_and_brings_everything_back(
+def test_a_appeal_is_another_moderators_and_brings_everything_back(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, removed: str, mona: Person, make_staff: StaffMaker
 ) -> None:
     otto = make_staff("otto", "moderator")
     assert ask(ada, removed) == 200
     assert ask(ada, removed) == 409
-    assert mine(ada, removed)["hidden"]["state"] == "second_look"
+    assert mine(ada, removed)["hidden"]["state"] == "appealed"
     [case] = cases(otto)
-    assert case["kind"] == "second_look"
+    assert case["kind"] == "appeal"
     assert otto.get(f"/api/desk/cases/{case['id']}").json()["words"] == "It is my own experience."
     decide(mona, case["id"], "keep", status=409)
     decide(otto, case["id"], "keep")
@@ -56,7 +56,7 @@ def test_a_second_look_is_another_moderators_and_brings_everything_back(
     assert_correct(site)
 
 
-def test_a_second_look_takes_strike_and_suspension_back_and_its_undo_brings_them(
+def test_a_appeal_takes_strike_and_suspension_back_and_its_undo_brings_them(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, admin: Person, make_staff: StaffMaker
 ) -> None:
     def state() -> tuple[int, int, bool]:
@@ -71,21 +71,19 @@ def test_a_second_look_takes_strike_and_suspension_back_and_its_undo_brings_them
     assert state() == (1, 1, True)
     assert undo(mona, removal) == 409, "an admin has confirmed it"
     ask(ada, review_id)
-    second_look = cases(otto)[0]["id"]
-    decide(otto, second_look, "keep")
+    appeal = cases(otto)[0]["id"]
+    decide(otto, appeal, "keep")
     assert state() == (0, 0, False)
     assert len(shown(client, coach_id)) == 1
-    assert undo(otto, second_look) == 200
+    assert undo(otto, appeal) == 200
     assert state() == (1, 1, True)
     assert shown(client, coach_id) == []
-    decide(otto, second_look, "keep")
+    decide(otto, appeal, "keep")
     assert state() == (0, 0, False)
     assert_correct(site)
 
 
-def test_a_second_look_gives_no_second_strike_for_the_same_review(
-    ada: Person, removed: str, make_staff: StaffMaker
-) -> None:
+def test_a_appeal_gives_no_second_strike_for_the_same_review(ada: Person, removed: str, make_staff: StaffMaker) -> None:
     otto = make_staff("otto", "moderator")
     assert ask(ada, removed) == 200
     [case] = cases(otto)
@@ -102,14 +100,14 @@ def test_a_removal_that_is_confirmed_gets_no_further_look(
     decide(mona, cases(mona)[0]["id"], "remove")
 
     assert mine(ada, removed)["hidden"]["state"] == "removed"
-    assert mine(ada, removed)["hidden"]["second_look_until"] is None
+    assert mine(ada, removed)["hidden"]["appeal_until"] is None
     assert ask(ada, removed) == 409
     assert shown(client, coach_id) == []
 
 
-def test_a_second_look_is_possible_for_six_months(site: Site, ada: Person, removed: str) -> None:
+def test_a_appeal_is_possible_for_six_months(site: Site, ada: Person, removed: str) -> None:
     row_id, last = row_id_of(site.keys, UUID(removed)), clock.today() + timedelta(days=183)
-    assert mine(ada, removed)["hidden"]["second_look_until"] == last.isoformat()
+    assert mine(ada, removed)["hidden"]["appeal_until"] == last.isoformat()
     with pytest.raises(Refusal, match="within six months"), site.database.writing() as session:
         appeal(session, row_id, ada.author, "", last + timedelta(days=1))
     with site.database.writing() as session:
@@ -117,14 +115,14 @@ def test_a_second_look_is_possible_for_six_months(site: Site, ada: Person, remov
 
 
 @pytest.mark.parametrize("action", ["keep", "remove"])
-def test_a_removed_review_can_be_changed_and_offered_again(
+def test_a_removed_review_can_be_changed_and_resubmitted(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, removed: str, mona: Person, action: str
 ) -> None:
     assert change(ada, removed, "Loud at times.") == 200
-    assert mine(ada, removed)["hidden"]["state"] == "offered"
+    assert mine(ada, removed)["hidden"]["state"] == "resubmitted"
     assert shown(client, coach_id) == []
     [case] = cases(mona)
-    assert (case["kind"], case["text"]) == ("offered", "Loud at times.")
+    assert (case["kind"], case["text"]) == ("resubmission", "Loud at times.")
     decide(mona, case["id"], action)
 
     assert [review["comment"] for review in shown(client, coach_id)] == (["Loud at times."] if action == "keep" else [])
@@ -153,7 +151,7 @@ def test_an_account_is_deleted_with_its_hidden_reviews(site: Site, ada: Person, 
     assert_correct(site)
 
 
-def test_a_visible_review_gets_no_second_look(ada: Person, review_id: str) -> None:
+def test_a_visible_review_gets_no_appeal(ada: Person, review_id: str) -> None:
     assert ask(ada, review_id) == 409
 
 

@@ -65,7 +65,7 @@ def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
     assert client.get(f"/api/coaches/{coach_id}").json() == before, "nothing changes by itself"
     [row] = cases(mona)
     assert (row["kind"], row["text"]) == (
-        "own_details", "name: Mara Lindqvist → Mara Lind; department: – → Athletics",
+        "profile_edit", "name: Mara Lindqvist → Mara Lind; department: – → Athletics",
     )  # fmt: skip
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
     shown = {"now": {**DETAILS, "department": None}, "proposed": mine["details"], "takes_badge": False}
@@ -191,7 +191,7 @@ def test_nothing_of_proposals_is_left_when_the_claim_ends(
     assert [(each["state"], each["details"]["department"]) for each in data] == [
         ("open", "Recreation"), ("taken_over", "Athletics"),
     ]  # fmt: skip
-    assert "Recreation. Waits for a moderator" in dana.get("/api/my/data.html").text
+    assert "Recreation. Pending review" in dana.get("/api/my/data.html").text
 
     end(dana, admin, claim_id, site)
     assert cases(mona) == []
