@@ -44,7 +44,7 @@ function SiteNav() {
       ) : (
         <button
           type="button"
-          className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm max-xs:px-2 md:ml-2`}
+          className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
           onClick={() => {
             if (home) open('sign-up')
             else open('sign-in', { occasion: 'join' })
