@@ -88,8 +88,10 @@ AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "surge"
 stored: sessions have hours and users, so that the hours of several cases would tell who it was.
 """
 
-RESPONSE_TIME = timedelta(hours=24)
-"""Within this time a person has looked at what was reported (guidelines)."""
+RESPONSE_HOURS = 24
+"""Within this many hours a person has looked at what was reported, as guidelines, receipt and report form promise."""
+
+RESPONSE_TIME = timedelta(hours=RESPONSE_HOURS)
 
 CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator keeps its review out of sight meanwhile; `decided`."""

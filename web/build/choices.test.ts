@@ -6,8 +6,10 @@ import { SORTS } from '../src/features/search/resultsQuery'
 
 describe('the fixed lists of the web app', () => {
   it('are those of the contract (else run `make api`)', () => {
-    const written = execFileSync(process.execPath, ['build/choices.ts'], { encoding: 'utf8' })
-    expect(readFileSync('src/api/choices.ts', 'utf8')).toBe(written)
+    for (const name of ['choices', 'rules']) {
+      const written = execFileSync(process.execPath, [`build/${name}.ts`], { encoding: 'utf8' })
+      expect(readFileSync(`src/api/${name}.ts`, 'utf8')).toBe(written)
+    }
   })
 
   it('offer every order of results that the contract has', () => {

@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
+import { RESPONSE_HOURS, SUPPORT_REPLY_HOURS } from '../src/api/rules.ts'
 
 /** A legal text as its page imports it. */
 export interface LegalText {
@@ -47,7 +48,11 @@ export function readLegalText(source: string): LegalText {
       },
     },
   })
-  const html = marked.parse(source.replace(FRONT_MATTER, ''), { async: false })
+  const text = source
+    .replace(FRONT_MATTER, '')
+    .replaceAll('{response_hours}', String(RESPONSE_HOURS))
+    .replaceAll('{support_reply_hours}', String(SUPPORT_REPLY_HOURS))
+  const html = marked.parse(text, { async: false })
   // The only address that is not known at build; the page fills it in.
   return { title, description, updated, sections, html: html.replaceAll('%7Bemail%7D', '{email}') }
 }

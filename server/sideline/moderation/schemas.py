@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from sideline.cases import CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases import RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.reviews.content import ReviewText
@@ -80,7 +80,7 @@ class Queue(ResponseModel):
     items: list[CaseRow]
     total: int
     severe: int = Field(description="Of the total, those that are severe.")
-    late: int = Field(description="Of all open cases, those older than 24 hours.")
+    late: int = Field(description=f"Of all open cases, those older than {RESPONSE_HOURS} hours.")
     is_admin: bool = Field(description="Whether the log and claims are for who has asked.")
     coaches: int = Field(description="Open cases about coaches, those who were added too.")
     claims: int = Field(description="Claims that wait for an admin; 0 for moderators, who do not see them.")

@@ -42,6 +42,9 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
 TYPED = {"/login": "/?log-in=true", "/signup": "/?sign-up=true"}
 """Addresses that people type, and what opens the dialog that they mean."""
 
+SUPPORT_REPLY_HOURS = 24
+"""Within this many hours a message to the support address is answered. The contact and legal pages say so."""
+
 _API_PREFIXES = ("/api/", "/auth/")
 """Below these an unknown path is answered with JSON, never with a page."""
 
@@ -51,7 +54,7 @@ router = APIRouter(prefix="/api", tags=["site"])
 class SiteFacts(ResponseModel):
     """Facts set by the operator."""
 
-    support_email: str
+    support_email: str = Field(json_schema_extra={"x-reply-hours": SUPPORT_REPLY_HOURS})
     added_coach_sends_email: bool = Field(
         description="Whether adding a coach sends the email address of the user to a service the operator chose."
     )

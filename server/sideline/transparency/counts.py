@@ -13,14 +13,13 @@ from statistics import quantiles
 from sqlalchemy import Date, String, delete, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases import RESPONSE_TIME, RETENTION, Case, Report
+from sideline.cases import RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.moderation.curation.model import CoachChange
 from sideline.moderation.log import StaffLogRow
 
 HOUR = timedelta(hours=1)
-RESPONSE_HOURS = RESPONSE_TIME // HOUR
 
 _DECISIONS = ("keep", "remove", "correct")
 """Decisions of a person about what was reported."""

@@ -4,10 +4,10 @@ from collections import defaultdict
 from datetime import timedelta
 from typing import Any, get_args
 
-from sideline.cases import CoachReason, Rule
+from sideline.cases import RESPONSE_HOURS, CoachReason, Rule
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
-from sideline.transparency.counts import RESPONSE_HOURS, hours_until, month_of
+from sideline.transparency.counts import hours_until, month_of
 from sideline.transparency.disclosure import LEAST_SHOWN, rounded_total, suppress_small
 
 MONTHS = 12

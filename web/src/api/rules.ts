@@ -1,3 +1,4 @@
+// Written by `make api` from openapi.json. Do not edit.
 import type { Schemas } from './client'
 
 /** What is wrong with a profile. */
@@ -5,64 +6,80 @@ export type CoachReason = Schemas['ReportCoach']['rule']
 
 export type Rule = Schemas['ReportReview']['rule']
 
-/** Each rule as an author is told it; the contract has the same. */
+/** Each rule as an author is told it. */
 export const RULE_TITLES: Record<Rule, string> = {
-  threat: 'No threats, harassment or hate',
-  private_data: 'No private information about others',
-  illegal: 'Nothing illegal',
-  one_review: 'Rule 1: one review per coach',
-  genuine: 'Rule 2: genuine experience',
-  english: 'Rule 3: English only',
-  profanity: 'Rule 4: no profanity',
-  about_coaching: 'Rule 5: about the coaching',
-  names: "Rule 6: no names except the coach's",
-  ads: 'No ads, links or spam',
+  "threat": "No threats, harassment or hate",
+  "private_data": "No private information about others",
+  "illegal": "Nothing illegal",
+  "one_review": "Rule 1: one review per coach",
+  "genuine": "Rule 2: genuine experience",
+  "english": "Rule 3: English only",
+  "profanity": "Rule 4: no profanity",
+  "about_coaching": "Rule 5: about the coaching",
+  "names": "Rule 6: no names except the coach's",
+  "ads": "No ads, links or spam"
 }
 
 /** Rules whose cases come first, and whose removal may suspend an account at once. */
-export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>(['threat', 'private_data', 'illegal'])
+export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>([
+  "threat",
+  "private_data",
+  "illegal"
+])
 
-/** Each reason as its reporter is asked for it; the contract has the same. */
+/** Each reason as its reporter is asked for it. */
 export const COACH_REASONS: Record<CoachReason, string> = {
-  wrong_details: 'Wrong details',
-  duplicate: 'Duplicate profile',
-  not_a_coach: 'Not a coach',
-  moved: 'Moved to another school',
-  illegal: 'Illegal content',
+  "wrong_details": "Wrong details",
+  "duplicate": "Duplicate profile",
+  "not_a_coach": "Not a coach",
+  "moved": "Moved to another school",
+  "illegal": "Illegal content"
 }
 
-/** What a reporter may say is wrong, severe reasons first; the contract has the same. */
+/** What a reporter may say is wrong, severe reasons first. */
 export const REASONS: Record<Rule, string> = {
-  threat: 'Threats, harassment or hate',
-  private_data: 'Shares private information',
-  illegal: 'Illegal content',
-  genuine: 'The reviewer never worked with this coach',
-  profanity: 'Profanity or insults',
-  names: 'Names someone else',
-  about_coaching: 'Not about the coaching',
-  english: 'Not in English',
-  ads: 'Ads, links or spam',
-  one_review: 'Several reviews by one person',
+  "threat": "Threats, harassment or hate",
+  "private_data": "Shares private information",
+  "illegal": "Illegal content",
+  "genuine": "The reviewer never worked with this coach",
+  "profanity": "Profanity or insults",
+  "names": "Names someone else",
+  "about_coaching": "Not about the coaching",
+  "english": "Not in English",
+  "ads": "Ads, links or spam",
+  "one_review": "Several reviews by one person"
 }
 
-/** Within so many hours a person has looked at a report, as on the server (moderation/queue.py). */
+/** Within this many hours a person has looked at a report. */
 export const RESPONSE_HOURS = 24
 
-/** What became of a report; the contract has the same. */
+/** Within this many hours a message to the support address is answered. */
+export const SUPPORT_REPLY_HOURS = 24
+
+/** What became of a report. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
-  open: { title: 'Not decided yet', text: 'A person will look at it within 24 hours of your report.' },
-  kept: {
-    title: 'No change needed',
-    text: 'A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule.',
+  "open": {
+    "title": "Not decided yet",
+    "text": "A person will look at it within 24 hours of your report."
   },
-  removed: {
-    title: 'It was removed',
-    text: 'A person checked it against our guidelines. A removed review no longer counts toward the coach’s rating.',
+  "kept": {
+    "title": "No change needed",
+    "text": "A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule."
   },
-  corrected: {
-    title: 'It was corrected',
-    text: 'A person checked the profile and corrected it. Thank you.',
+  "removed": {
+    "title": "It was removed",
+    "text": "A person checked it against our guidelines. A removed review no longer counts toward the coach’s rating."
   },
-  deleted: { title: 'It is gone', text: 'The person who wrote it deleted it.' },
-  profile_gone: { title: 'It is gone', text: 'The coach’s profile is no longer on Sideline. Thank you.' },
+  "deleted": {
+    "title": "It is gone",
+    "text": "The person who wrote it deleted it."
+  },
+  "corrected": {
+    "title": "It was corrected",
+    "text": "A person checked the profile and corrected it. Thank you."
+  },
+  "profile_gone": {
+    "title": "It is gone",
+    "text": "The coach’s profile is no longer on Sideline. Thank you."
+  }
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useSite } from '../api/queries'
+import { SUPPORT_REPLY_HOURS } from '../api/rules'
 import { buttonClass } from '../ui/Button'
 import { Skeleton } from '../ui/skeletons'
 import { PageHero } from './shell/PageHero'
@@ -8,14 +9,12 @@ import { PageShell } from './shell/PageShell'
 
 export const page: PageMeta = {
   title: 'Contact Us',
-  description:
-    'Write to Sideline about your account, a coach, a review or a claim. We reply within 24 hours.',
+  description: `Write to Sideline about your account, a coach, a review or a claim. We reply within ${SUPPORT_REPLY_HOURS} hours.`,
   indexed: true,
   prerendered: true,
 }
 
-const INTRO =
-  'A real person reads every message. Tell us what happened, and we will write back within 24 hours.'
+const INTRO = `A real person reads every message. Tell us what happened, and we will write back within ${SUPPORT_REPLY_HOURS} hours.`
 
 /** /contact: the support address and topics; there is no form. `?coach=42` is the coach that a mail is about. */
 export default function ContactPage() {
@@ -94,7 +93,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
             </>
           )}
         </div>
-        <p className="mt-1 text-ink-2">We reply within 24 hours.</p>
+        <p className="mt-1 text-ink-2">We reply within {SUPPORT_REPLY_HOURS} hours.</p>
       </div>
       <a
         href={address ? `mailto:${address}` : undefined}

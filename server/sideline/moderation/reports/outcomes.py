@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, cast
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, CoachReason, Report, Rule
+from sideline.cases import RESPONSE_HOURS, Case, CoachReason, Report, Rule
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 
@@ -19,7 +19,7 @@ Subject = Literal["review", "answer", "coach"]
 """What was reported: a review, the coach's answer to it, or a profile."""
 
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
-    "open": ("Not decided yet", "A person will look at it within 24 hours of your report."),
+    "open": ("Not decided yet", f"A person will look at it within {RESPONSE_HOURS} hours of your report."),
     "kept": (
         "No change needed",
         "A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule.",

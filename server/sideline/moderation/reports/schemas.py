@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 from pydantic import AfterValidator, Field
 
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
-from sideline.cases import COACH_REASONS, REPORT_REASONS, RULES, CoachReason, Rule
+from sideline.cases import COACH_REASONS, REPORT_REASONS, RESPONSE_HOURS, RULES, SEVERE, CoachReason, Rule
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome, Subject
@@ -37,8 +37,15 @@ ReporterEmail = Annotated[
 class ReportReview(RequestModel):
     """What is wrong with a review."""
 
-    # An extension of the contract (x-…), with which the web app compares its own sentences.
-    rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
+    # Extensions of the contract (x-…), from which `make api` writes web/src/api/rules.ts: pairs, since the keys of an
+    # object would be sorted.
+    rule: Rule = Field(
+        json_schema_extra={
+            "x-titles": cast("Any", list(RULES.items())),
+            "x-reasons": cast("Any", list(REPORT_REASONS.items())),
+            "x-severe": [rule for rule in RULES if rule in SEVERE],
+        }
+    )
     words: Annotated[str, Trimmed(MAX_REPORT)] = ""
     email: ReporterEmail = ""
 
@@ -46,7 +53,7 @@ class ReportReview(RequestModel):
 class ReportCoach(RequestModel):
     """What is wrong with a profile."""
 
-    rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
+    rule: CoachReason = Field(json_schema_extra={"x-titles": cast("Any", list(COACH_REASONS.items()))})
     words: Annotated[str, Trimmed(MAX_REPORT)] = ""
     email: ReporterEmail = ""
 
@@ -64,4 +71,6 @@ class ReportOutcome(ResponseModel):
     coach_name: str | None = Field(description="Null where the profile was removed.")
     reason: Rule | CoachReason
     reported_on: Day
-    outcome: Outcome = Field(json_schema_extra={"x-texts": cast("Any", OUTCOME_TEXTS)})
+    outcome: Outcome = Field(
+        json_schema_extra={"x-texts": cast("Any", list(OUTCOME_TEXTS.items())), "x-response-hours": RESPONSE_HOURS}
+    )

@@ -140,8 +140,8 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
 ]
 
 /**
- * How much of the promised 24 hours is left: '18 h', or 'late by 3 h'; and the share that is used. What an author asks
- * for is due 24 hours after the last hour of its day: until then all of them are left.
+ * How much of the promised time is left: '18 h', or 'late by 3 h'; and the share that is used. What an author asks
+ * for is due that long after the last hour of its day: until then all of it is left.
  */
 export function clock(dueAt: string, now: number): { text: string; isLate: boolean; used: number } {
   const left = Math.min(RESPONSE_HOURS, (Date.parse(dueAt) - now) / HOUR)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { MAX_APPEAL } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { RULE_TITLES } from '../../api/rules'
+import { RESPONSE_HOURS, RULE_TITLES } from '../../api/rules'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
@@ -35,9 +35,14 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
           Decided by a person on {day(hidden.decided_on)}. It no longer counts, and only you can read it.
         </p>
       )}
-      {hidden.state === 'appealed' && <p>Another moderator will decide, usually within a day.</p>}
+      {hidden.state === 'appealed' && (
+        <p>Another moderator will decide, usually within {RESPONSE_HOURS} hours.</p>
+      )}
       {hidden.state === 'resubmitted' && (
-        <p>A moderator will check it against the guidelines before it’s public, usually within a day.</p>
+        <p>
+          A moderator will check it against the guidelines before it’s public, usually within {RESPONSE_HOURS}{' '}
+          hours.
+        </p>
       )}
       {hidden.state === 'surge' && (
         <p>
