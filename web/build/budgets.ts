@@ -45,7 +45,7 @@ function scriptSizes(page: string): number[] {
 }
 
 const budgets = [
-  { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 111 },
+  { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 111.1 },
   { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 128 },
   {
     name: 'hints on a review',
