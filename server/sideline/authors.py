@@ -2,7 +2,7 @@
 
 A review holds a tag made of its author and its coach. A user has one private list, found by a tag as well: the reviews
 and the saved coaches of the user, encrypted and padded. Without the key no tag leads to a user or to another tag.
-Who changes a list holds the lock of the user (accounts.users.lock_user).
+Code that changes a list must hold the lock of the user (accounts.users.lock_user).
 """
 
 from collections.abc import Sequence

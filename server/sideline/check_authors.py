@@ -56,9 +56,9 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
 def repair_private_lists(database: Database, key: AuthorsKey) -> int:
     """List each review with its author; returns the number of lists changed. A site may run meanwhile.
 
-    A list that cannot be read is made anew from the tags of reviews: its saved coaches are lost. School addresses that
+    A list that cannot be read is rebuilt from the tags of reviews: its saved coaches are lost. School addresses that
     were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
-    Reviews of no account are of nobody from then on, also those of a deferred deletion that cannot be read: they stay.
+    Reviews of no account become orphans, also those of a deferred deletion that cannot be read: they stay.
     """
     with database.reading_snapshot() as session:
         users = session.scalars(select(User.id)).all()
@@ -90,7 +90,7 @@ def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
     with database.reading_snapshot() as session:
         listed, damaged_lists = _listed(session, key, session.scalars(select(User.id)).all())
         if damaged_lists:
-            return  # what they list would seem to be of nobody
+            return  # what they list would look orphaned
         addresses = _unlisted_addresses(session, key)
         deferred, damaged = _deferred(session, key)
         listed |= {review.row_id for deletion in deferred for review in deletion.reviews}

@@ -25,7 +25,7 @@ _PURPOSE = "private list"
 
 
 class DamagedList(Exception):
-    """A private list that cannot be decrypted. `sideline check --repair` makes it anew from the reviews."""
+    """A private list that cannot be decrypted. `sideline check --repair` rebuilds it from the reviews."""
 
 
 class OwnReview(NamedTuple):

@@ -1,4 +1,4 @@
-"""Replaces the authors' key: with the old one all tags and private lists are made anew; without it, none is left.
+"""Replaces the authors' key: with the old one all tags and private lists are made again; without it, none is left.
 
 The accounts key (core.accounts_key) is replaced with it: whoever stole a key that decrypts it may have it.
 """
@@ -64,7 +64,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
 
 
 def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accounts: bool = False) -> None:
-    """Begin with a new key after the old one was lost: delete all private lists. The reviews stay, of nobody.
+    """Begin with a new key after the old one was lost: delete all private lists. The reviews stay, without an author.
 
     They hold their own id in place of the author tag: who finds the old key learns nothing.
 

@@ -55,7 +55,7 @@ def session_user(connection: HTTPConnection) -> SignedInUser:
     """The user of the bearer token, if its session has not ended. Raises 401 or 403 otherwise.
 
     The session row is read at each request, so that a sign-out elsewhere takes effect at once. The level is the lower
-    one of token and row: a token of before the second step stays what it was.
+    one of token and row: a token issued before the second step keeps its level.
     """
     match = _BEARER.match(connection.headers.get("Authorization", ""))
     if match is None:

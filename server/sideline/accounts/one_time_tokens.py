@@ -64,7 +64,7 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
     if created_at is None or is_too_old(token, created_at, now):
         return None
     delete_tokens(session, user.email)
-    # Who has the link has the mailbox.
+    # Whoever has the link has access to the mailbox.
     user.email_confirmed_at = user.email_confirmed_at or clock.start_of_day(now)
     return user
 

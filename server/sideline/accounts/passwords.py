@@ -49,7 +49,7 @@ def check_strength(password: str) -> None:
 class PasswordHashing:
     """Argon2id, off the event loop and only as many at once as there are cores (two at least).
 
-    A request that waits for its turn holds no thread, so many sign-ins at once do not block the rest of the site.
+    A request that waits for its turn holds no thread, so a burst of sign-ins does not block the rest of the site.
     """
 
     def __init__(self) -> None:

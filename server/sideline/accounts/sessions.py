@@ -76,7 +76,7 @@ def raise_assurance_level(
 ) -> IssuedSession:
     """Take a session to level aal2 by a code of `factor`, and end those of the user that are at aal1.
 
-    Refresh tokens of before are no longer good: whoever has one did not take the second step.
+    Earlier refresh tokens stop working: whoever holds one did not take the second step.
     """
     auth_session.second_method, auth_session.factor_id = METHOD_OF[factor.factor_type], factor.id
     auth_session.second_at = clock.start_of_day(now)

@@ -9,7 +9,7 @@ import segno
 
 STEP_SECONDS = 30
 SKEW_STEPS = 1
-"""A code is good for so many steps before and after its own: clocks of phones are wrong, and people type."""
+"""A code is accepted this many steps before and after its own: phone clocks are off, and typing takes time."""
 
 _QR_SCALE = 4
 """Pixels of one module of the QR code."""

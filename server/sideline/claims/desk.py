@@ -44,10 +44,10 @@ def read_claims(session: Session) -> dict[str, Any]:
 
 
 def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int, body: DecideClaim) -> None:
-    """Approve an open claim, with the badge, or refuse it with a sentence; the coach is mailed.
+    """Approve an open claim, which gives the badge, or reject it with an explanation; the coach gets an email.
 
-    The claim of a coach who has moved is decided like an open one: approved it is of the university of now, refused it
-    ends with the answers.
+    The claim of a coach who has moved is decided like an open one: approved, it belongs to the current university;
+    rejected, it ends with the replies.
 
     Raises Refusal: 404, 409 for one's own, and for one that is not open or whose profile is claimed or gone.
     """

@@ -61,7 +61,7 @@ class OwnClaim(ResponseModel):
     sentence: str = Field(description="What the admin says who refused it.")
     confirmed_until: date | None = Field(description="The day until which the address is confirmed.")
     can_renew: bool = Field(description="Whether it is time to confirm the address for another year.")
-    new_address: str = Field(description="Of a coach who has moved: the address at the university of now, or empty.")
+    new_address: str = Field(description="For a coach who has moved: the address at the current university, or empty.")
     new_staff_page: str
     is_new_address_confirmed: bool
     details: CoachDetails = Field(description="What the profile says.")

@@ -165,7 +165,7 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
     """Delete a claim of a locked user. An approved one takes the badge and the answers with it."""
     if claim.state == "approved":
         coach = lock_coach(session, claim.coach_id, also_unlisted=True)
-        # Who leaves the school is not the one any more whom a moderator has verified.
+        # After leaving the school this is no longer the person whom a moderator verified.
         coach.verified = coach.verified_by_staff = False
         delete_answers(session, coach.id)
         end_proposals(session, coach.id)

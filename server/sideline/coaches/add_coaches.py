@@ -76,7 +76,7 @@ def search_text_of(coach: Coach) -> str:
 
 
 def reindex(database: Database) -> int:
-    """Write all search texts anew, after aliases or nicknames changed; returns how many changed.
+    """Rewrite all search texts after aliases or nicknames changed; returns how many changed.
 
     The database keeps its indexes of them in step.
     """

@@ -50,7 +50,7 @@ def details_of(coach: Coach) -> dict[str, Any]:
 
 
 def stored_details(stored: Mapping[str, Any], coach: Coach) -> CoachDraft:
-    """Details of the coach that were stored as JSON: one that the release of then did not have is as it is now."""
+    """Details of the coach that were stored as JSON; fields unknown to the release that stored them stay unchanged."""
     return CoachDraft(**{name: stored.get(name, getattr(coach, name)) for name in DETAILS})
 
 

@@ -1,4 +1,4 @@
-"""Who may be meant by a coach that is to be added: asked in the dialog before it is sent."""
+"""Coaches who may be the one that a user is about to add; the dialog asks before it sends."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session

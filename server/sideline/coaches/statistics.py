@@ -31,7 +31,7 @@ def star_counts(tally: Tally) -> list[int]:
 
 
 def mean_rating(stars: list[int]) -> float:
-    """The mean of so many reviews with one star, two, … five; 0 without any."""
+    """The mean rating, from the numbers of reviews with one to five stars; 0 without any."""
     reviews = sum(stars)
     return sum(star * count for star, count in enumerate(stars, start=1)) / reviews if reviews else 0.0
 

@@ -135,7 +135,7 @@ def replace_accounts_key(session: Session, keys: Keys, old: AuthorsKey, new: Aut
     Raises AccountsKeyLost.
     """
     if session.get_bind().dialect.name == "postgresql":
-        # Who is about to write must read the key afterwards.
+        # A writer must read the key after this.
         session.execute(text("LOCK TABLE accounts_key IN ACCESS EXCLUSIVE MODE"))
     row = session.execute(_ROW).one_or_none()
     new_key = new_accounts_key()

@@ -18,7 +18,7 @@ from limits import RateLimitItem, parse_many
 from sideline.settings import Settings
 
 SharedBy = Literal["nobody", "address", "mailbox", "everybody"]
-"""Who shares one counter: nobody, because each user has an own one; people at one network address (also for one coach,
+"""Who shares a counter: nobody, because each user has their own; people at one network address (also for one coach,
 account or mailbox); whoever writes to one mailbox; or everybody.
 """
 

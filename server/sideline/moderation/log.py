@@ -33,7 +33,7 @@ class StaffLogRow(Base):
 
 
 OPERATOR = UUID(int=0)
-"""Who lifts a suspension by the command line, in the log."""
+"""The staff id that the log has for a suspension lifted on the command line."""
 
 
 def write_log(

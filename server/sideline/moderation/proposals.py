@@ -1,4 +1,4 @@
-"""Decisions of the details that a coach proposes: taken over, which is a correction as any other, or not."""
+"""Decisions about profile edits: accepting one is a correction like any other."""
 
 from sqlalchemy.orm import Session
 

@@ -82,7 +82,7 @@ class HomePage:
         figures = self._figures
         if figures and time.monotonic() < figures.read_at + FIGURES_SECONDS:
             return figures
-        # One thread reads them anew; meanwhile the others show the old ones, and wait only where there are none yet.
+        # One thread reads them again; meanwhile the others show the old ones, and wait only where there are none yet.
         if not self._reading.acquire(blocking=figures is None):
             return figures or _NO_FIGURES
         try:

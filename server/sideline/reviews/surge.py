@@ -31,19 +31,19 @@ TEAM_SIZE = 20
 """Athletes of a team of any other sport."""
 
 ALWAYS_USUAL_IN_HOUR, ALWAYS_USUAL_IN_DAY = 10, 15
-"""So many are never a surge: a small team may write on one evening."""
+"""This many are never a surge: a small team may write on one evening."""
 
 SHARE_OF_HOUR, SHARE_OF_DAY = 0.25, 0.5
 """More than this share of a team is not expected in an hour or a day."""
 
 OWN_AVERAGE_FACTOR = 5
-"""A coach with many reviews may have so many times the usual number of a day."""
+"""A coach with many reviews may have this many times the usual number in a day."""
 
 RELAXED_PERIOD = timedelta(days=7)
-"""After a person has found nothing wrong, so long are more reviews of the coach usual."""
+"""After a person has found nothing wrong, more reviews of the coach are usual for this long."""
 
 RELAXED_FACTOR = 3
-"""In that time a day may have so many times the usual number, and an hour any."""
+"""During that period a day may have this many times the usual number, and an hour any number."""
 
 _YEAR = timedelta(days=365)
 
@@ -54,7 +54,7 @@ def most_of_hour(coach: Coach) -> int:
 
 
 def most_of_day(coach: Coach, reviews_of_year: int) -> int:
-    """The most reviews of a day that are usual for a coach with so many in the last year."""
+    """The most reviews in a day that are usual for a coach, given how many there were in the last year."""
     return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * reviews_of_year // 365)
 
 
@@ -123,7 +123,7 @@ def _team_size(coach: Coach) -> int:
 
 
 def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1) -> bool:
-    """Whether one more review is more than so many times what is usual in a day.
+    """Whether one more review exceeds `times` the usual number in a day.
 
     A day with so few reviews that every coach may have them is not compared with the coach's year.
     """

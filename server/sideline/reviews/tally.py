@@ -27,7 +27,7 @@ _LOCK = _BY_ID.with_for_update(key_share=True)
 def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:
     """The coach, locked until the transaction ends. Raises Refusal 404 where there is none, or one who is not listed.
 
-    Who locks several coaches locks them in id order.
+    Code that locks several coaches locks them in id order.
     """
     coach = session.scalar(_LOCK, {"coach_id": coach_id})
     if coach is None or not (coach.is_listed or also_unlisted):

@@ -1,6 +1,6 @@
 """Publishing of reviews that wait for others: two more athletes rate the coach, then all appear on the same day.
 
-Who rates a coach with few reviews is easy to guess by the day on which the review appears. A waiting review counts
+It is easy to guess who rated a coach with few reviews from the day on which the review appears. A waiting review counts
 nowhere, and nobody, its author included, is told how many others wait: that would tell that somebody wrote.
 """
 

@@ -54,7 +54,7 @@ _random = SystemRandom()
 
 
 class FilesInUse(Exception):
-    """The files could not be written anew, because somebody read them: the next run will."""
+    """The files could not be rewritten because they were being read; the next run tries again."""
 
 
 def scrub_write_order(database: Database, today: date) -> int:
@@ -85,7 +85,7 @@ def scrub_write_order(database: Database, today: date) -> int:
 
 
 def _rewrite_sqlite(database: Database, coaches: Collection[int], yesterday: date) -> None:
-    """Give the rows of TRACED other hidden row numbers, and write the file anew. Raises FilesInUse."""
+    """Give the rows of TRACED other hidden row numbers, and rewrite the file. Raises FilesInUse."""
     with database.writing() as session:
         is_traced = [name for name in TRACED if _has_row_numbers(name) and _has_new_rows(session, name)]
         for name in is_traced:

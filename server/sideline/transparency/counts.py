@@ -1,4 +1,4 @@
-"""Counts of each month, worked out anew once a day from the cases, and kept when these are deleted.
+"""Counts for each month, recalculated once a day from the cases, and kept when these are deleted.
 
 Not more often: a number that has grown by one since an hour ago would tell of one event of that hour.
 

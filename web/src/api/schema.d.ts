@@ -2285,7 +2285,7 @@ export interface components {
             is_new_address_confirmed: boolean;
             /**
              * New Address
-             * @description Of a coach who has moved: the address at the university of now, or empty.
+             * @description For a coach who has moved: the address at the current university, or empty.
              */
             new_address: string;
             /** New Staff Page */

@@ -73,7 +73,7 @@ def whole_text(dialect: Dialect, text: str) -> Query:
         substring = _selective_substring(text)
         is_indexed = bool(substring)
     else:
-        # Who has the text anywhere has all its words but the first, which may begin inside a word.
+        # A name that contains the text has all its words but the first, which may begin inside a word.
         words = [word for word in text.split(" ")[1:] if words_of(word) == [word]]
         terms = _selective_terms(dialect, [_prefixes(words)])
         substring = "" if terms else _selective_substring(text)

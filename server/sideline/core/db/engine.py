@@ -182,7 +182,7 @@ class Database:
         return False
 
     def vacuum(self) -> bool:
-        """Write SQLite's file anew, all rows in the order of their keys, and empty the write-ahead log.
+        """Rewrite SQLite's file, all rows in the order of their keys, and empty the write-ahead log.
 
         Writers wait meanwhile. Returns False if the log could not be emptied (`truncate_wal`).
         """
@@ -192,7 +192,7 @@ class Database:
         return self.truncate_wal()
 
     def cluster(self, *tables: str) -> None:
-        """Write the files of PostgreSQL's tables anew: rows in the order of their primary keys, no old versions.
+        """Rewrite the files of PostgreSQL's tables: rows in the order of their primary keys, no old versions.
 
         Each table is locked meanwhile. Raises OperationalError if another transaction uses one for LOCK_SECONDS.
         """

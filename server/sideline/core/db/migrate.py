@@ -56,7 +56,7 @@ def upgrade(
 
 
 def _remove_old_content(database: Database, before: str) -> None:
-    """Write files anew that may still hold what migrations since the revision `before` have rounded or encrypted."""
+    """Rewrite files that may still hold what migrations since the revision `before` have rounded or encrypted."""
     if before >= REVISION_THAT_SEALS_PASSWORDS:
         return
     if database.is_sqlite:
@@ -96,7 +96,7 @@ def ensure_known(revision: str | None) -> None:
 
 
 def _run(database: Database, revision: str, authors_key: AuthorsKey | None, keys: Keys | None) -> str | None:
-    """Returns the revision of before."""
+    """Returns the previous revision."""
     # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:

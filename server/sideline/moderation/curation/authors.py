@@ -49,7 +49,7 @@ def reviews_of(session: Session, coach_ids: Collection[int]) -> Sequence[Review]
 def lock_authors(
     session: Session, key: AuthorsKey, reviews: Iterable[Review], claimants: Collection[UUID]
 ) -> dict[UUID, LockedAuthor]:
-    """The author of each review, by the review's id; none for a review of nobody, after the authors' key was lost.
+    """The author of each review, by the review's id; none for an orphaned review, after the authors' key was lost.
 
     Users who claim one of the profiles are locked with the authors, in the order of ids. The tag of every user is made
     and compared for each coach, as in `moderation.authorship`. Raises Refusal 409 if a private list cannot be read.

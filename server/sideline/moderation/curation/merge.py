@@ -158,7 +158,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
             locked.move(review, source)
     for older in of_target:
         author = locked.authors[older.id]
-        # Its author may have rated the coach anew.
+        # Its author may have rated the coach again.
         is_free = author.own.review_of(target.id) is None
         author.move(older, target.id if is_free else source.id)
         session.flush()

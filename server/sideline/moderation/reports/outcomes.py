@@ -12,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
-"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right; `profile_gone`: the
+"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was corrected; `profile_gone`: the
 profile was removed."""
 
 Subject = Literal["review", "answer", "coach"]
