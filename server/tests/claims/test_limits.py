@@ -10,7 +10,7 @@ from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.claims.conftest import ADDRESS, PAGE, claim, mails
-from tests.claims.test_profile_edit import propose
+from tests.claims.test_profile_edits import propose
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 

@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from tests.claims.test_profile_edit import proposal, propose
+from tests.claims.test_profile_edits import proposal, propose
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, decide, undo
 from tests.moderation.test_coaches import change, report_coach, undo_change

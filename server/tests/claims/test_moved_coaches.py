@@ -14,7 +14,7 @@ from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from tests.claims.conftest import ADDRESS, PAGE, REASON, confirm, decide, is_verified, mails, run_job
 from tests.claims.test_answers import TEXT, answer, answers
-from tests.claims.test_profile_edit import propose
+from tests.claims.test_profile_edits import propose
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, rate, shown
 from tests.moderation.conftest import decide as decide_case

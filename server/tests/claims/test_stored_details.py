@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sideline.cases import Case
 from sideline.core.site import Site
 from sideline.moderation.curation.model import CoachChange
-from tests.claims.test_profile_edit import DETAILS, proposal, propose
+from tests.claims.test_profile_edits import DETAILS, proposal, propose
 from tests.moderation.conftest import cases, undo
 from tests.moderation.conftest import decide as decide_case
 from tests.moderation.test_coaches import correct, undo_change

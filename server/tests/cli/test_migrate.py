@@ -22,7 +22,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
-from tests.cli.conftest import Run, opened
+from tests.cli.conftest import Run, named_as_today, opened
 from tests.databases import PostgresServer
 from tests.factories import make_coach, make_tally
 
@@ -207,7 +207,7 @@ def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url
     """Those of fewer than five reviews, and those that call a tag "most often" that was chosen once; no other."""
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
     old = "Only 3 reviews are in, and they are mixed. Athletes most often describe this coach as lazy."
-    with opened(empty_database_url) as database, database.writing() as session:
+    with opened(empty_database_url) as database, database.writing() as session, named_as_today(session):
         for reviews in (0, 3, 5):
             coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews)
             if reviews:
@@ -216,7 +216,8 @@ def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url
     for _ in range(2):
         migrate.upgrade(database_url(empty_database_url, Path()), revision="0043")
         with opened(empty_database_url) as database, database.reading() as session:
-            none, few, enough = session.scalars(select(Coach).order_by(Coach.name)).all()
+            columns = select(Coach.ai_summary, Coach.ai_summary_updated_at)
+            none, few, enough = session.execute(columns.order_by(Coach.name)).all()
             assert none.ai_summary is None
             assert "three reviews so far, with an average of 3.0 stars" in few.ai_summary
             assert "5 reviews" in enough.ai_summary

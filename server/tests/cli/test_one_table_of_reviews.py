@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import JSON, Connection, Date, Uuid, column, insert, select, table, text
+from sqlalchemy import JSON, Connection, Date, Uuid, column, insert, select, table
 
 from sideline.cases import Case
 from sideline.coaches.model import Coach
@@ -18,7 +18,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import relist, undo
 from sideline.reviews.tally import lock_coach
-from tests.cli.conftest import opened
+from tests.cli.conftest import named_as_today, opened
 from tests.factories import make_coach
 
 pytestmark = pytest.mark.both
@@ -28,7 +28,6 @@ STATES = {
     "held": "held", "storm": "surge", "removed": "removed", "second_look": "appealed", "offered": "resubmitted",
     "merged": "unlisted", "coach_removed": "unlisted",
 }  # fmt: skip
-OLD_COLUMN, NEW_COLUMN = "storms_ignored_until", "surges_ignored_until"
 REMOVAL: dict[str, Any] = {"rule": "names", "sentence": "No names.", "decided_on": DAY, "second_look": LATER}
 STORED = REMOVAL | {"decided_on": "2026-11-20", "second_look": "2026-12-20", "was_shown": False}
 
@@ -56,11 +55,9 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
     hidden = {"rule": "", "sentence": "", "decided_on": None, "second_look": None, "was_shown": True}
     with opened(empty_database_url) as database:
         with database.writing() as session:
+            with named_as_today(session):
+                assert make_coach(session).id == 1
             connection = session.connection()
-            # Schema 0044 has this column under another name, and the models know the newest schema.
-            connection.execute(text(f"ALTER TABLE coaches RENAME COLUMN {OLD_COLUMN} TO {NEW_COLUMN}"))
-            assert make_coach(session).id == 1
-            connection.execute(text(f"ALTER TABLE coaches RENAME COLUMN {NEW_COLUMN} TO {OLD_COLUMN}"))
             ids = {
                 "visible": add(connection, "reviews"),
                 "waiting": add(connection, "waiting_reviews", waits_until=LATER, others=1),

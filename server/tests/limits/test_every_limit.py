@@ -22,7 +22,7 @@ from sideline.core.rate_limits import RateLimiter, Reached
 from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.claims.conftest import PAGE
-from tests.claims.test_profile_edit import DETAILS
+from tests.claims.test_profile_edits import DETAILS
 from tests.limits.conftest import new_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

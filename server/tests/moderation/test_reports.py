@@ -59,7 +59,7 @@ def test_a_severe_report_puts_its_case_first(
 def test_the_queue_says_how_many_cases_are_severe_of_those_that_fit_the_filter(
     client: TestClient, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queue, "ROWS", 2)
+    monkeypatch.setattr(queue, "MAX_ROWS", 2)
     rules = {"Ida Moll": "threat", "Uwe Lang": "private_data", "Pia Horn": "illegal", "Kai Wolf": "ads"}
     for name, rule in rules.items():
         coach = add_coach(ada, name)

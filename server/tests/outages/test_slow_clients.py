@@ -114,8 +114,8 @@ def test_a_client_that_reads_no_response_blocks_no_other(app: FastAPI, monkeypat
             unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             unread.connect((parts.hostname, parts.port))
             unread.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 400)
-            assert httpx2.get(f"{address}/readyz").status_code == 200
-        assert httpx2.get(f"{address}/readyz").status_code == 200
+            assert httpx2.get(f"{address}/readyz", timeout=PATIENT).status_code == 200
+        assert httpx2.get(f"{address}/readyz", timeout=PATIENT).status_code == 200
     # The server has ended, and with it every response.
     assert {line["status"] for line in log if line["event"] == "request"} == {200}
     assert [line for line in log if line["event"] == "unhandled_exception"] == []
