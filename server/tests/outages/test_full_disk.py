@@ -107,7 +107,7 @@ def test_a_backup_onto_a_full_disk_says_so(tmp_path: Path) -> None:
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
 
     assert run("demo").returncode == 0
-    # Where nothing may be mounted, no file may be longer than 100 blocks, of 512 bytes or more: SQLite's own need 32 kB.
+    # Where nothing may be mounted, no file may be longer than 100 blocks (of 512 bytes): SQLite itself needs 32 kB.
     done = run("backup", str(disk / "site.backup"), before="ulimit -f 100;")
     assert done.returncode == 1
     assert done.stderr in (

@@ -111,7 +111,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   return (
     <div className="desk-queue">
       <QueueFilters filter={filter} counts={queue?.counts ?? {}} onChange={onFilter} searchBox={searchBox} />
-      <section aria-label="Cases" aria-busy={!queue || isOutdated}>
+      <section aria-label="Cases" aria-busy={!queue || isOutdated || busy}>
         {failure && (
           <Alert focus className="mb-4">
             {failure}
