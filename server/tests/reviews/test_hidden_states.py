@@ -158,7 +158,7 @@ def test_no_public_answer_tells_of_it(
 
 
 def assert_like_none(client: TestClient, public_id: str) -> None:
-    """Who has the public id of a review from before, or guesses it, is answered as for one that does not exist."""
+    """The public id of a hidden review gets the same answer as an id that does not exist."""
     for field in ("review", "answer"):
         pages = [client.get(f"/report?{field}={each}") for each in (public_id, NO_REVIEW)]
         assert pages[0].status_code == pages[1].status_code == 404

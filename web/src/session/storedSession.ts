@@ -3,7 +3,7 @@ import { readStorage } from './storedText'
 
 export const STORAGE_KEY = 'sideline.auth'
 
-/** A token that expires within so many seconds is left to the auth client, which refreshes it. */
+/** A token that expires within this many seconds is left to the auth client, which refreshes it. */
 const EXPIRY_MARGIN_SECONDS = 120
 
 /** The session that the auth client stored; null when there is none or it is invalid. */

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from sideline.coaches.search.normal_form import full_word, lines_of, normal_words, small_words, words_of
 
 COMMON_WORDS = lines_of("common_words.txt")
-"""Words that so many coaches have that an index would list a large share of them; a scan finds such coaches at once."""
+"""Words so common that an index would return a large share of all coaches; a scan finds such coaches at once."""
 
 _RARE_LETTERS = 3
 """From how many letters on a word that is not common is rare."""

@@ -12,7 +12,7 @@ const REASONS: Record<string, { short: string; long: string }> = {
 
 interface CaseHintsProps {
   hints: readonly CaseHint[]
-  /** Numbers of the hints whose words are in the text of now. */
+  /** Numbers of the hints whose words are still in the current text. */
   stillThere: ReadonlySet<number>
 }
 

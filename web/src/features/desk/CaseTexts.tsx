@@ -47,7 +47,7 @@ interface ReviewTextsProps {
   texts: ComparedTexts
 }
 
-/** A review as it was reported beside that of now. */
+/** The reported review beside the current one. */
 export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, texts }: ReviewTextsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -70,7 +70,7 @@ interface AnswerTextsProps {
   texts: ComparedTexts
 }
 
-/** A coach's answer as it was reported beside that of now, and the review that it answers. */
+/** The reported reply of a coach beside the current one, and the review that it answers. */
 export function AnswerTexts({ detail: { snapshot, now, answer, case: row }, texts }: AnswerTextsProps) {
   const review = now ?? snapshot
   return (

@@ -8,11 +8,11 @@ import {
   rangesInReported,
 } from './markedTexts'
 
-/** A text as it was reported and as it is now. */
+/** The reported text and the current one. */
 export interface ComparedTexts {
   reported: readonly MarkedPiece[]
   now: readonly MarkedPiece[]
-  /** The numbers of the hints whose words are in the text of now. */
+  /** The numbers of the hints whose words are still in the current text. */
   stillThere: ReadonlySet<number>
 }
 

@@ -2,7 +2,7 @@ import type { CaseHint } from './deskHints'
 
 export type Hint = Pick<CaseHint, 'start' | 'end'>
 
-/** A piece of two texts: in both, only in the reported one, or only in the text of now. */
+/** A piece of two compared texts: in both, only in the reported one, or only in the current one. */
 export interface Piece {
   text: string
   side: 'both' | 'before' | 'now'
@@ -39,7 +39,7 @@ export function rangesInReported(hints: readonly Hint[]): HintRange[] {
 }
 
 /**
- * From places in the reported text to those in the text of now. A hint in what has not changed goes along with it;
+ * Maps places in the reported text to places in the current one. A hint in an unchanged part moves along with it;
  * any other one is at the first place with its words that no hint has.
  */
 export function rangesInNow(
@@ -59,7 +59,7 @@ export function rangesInNow(
   return inNow
 }
 
-/** The places in the text of now of those hints that are within a piece which both texts have. */
+/** The places in the current text of the hints that lie within a piece which both texts have. */
 function unchangedRanges(pieces: readonly Piece[], inReported: readonly HintRange[]): HintRange[] {
   // Where the piece begins in each of the texts.
   let [startInReported, startInNow] = [0, 0]
