@@ -16,7 +16,7 @@ from sqlalchemy import select
 from attack.people import Athlete, new_client_address, review_body, sign_up, wait_for_new_period
 from attack.result import Result, make_result
 from attack.site import MAIL_SECONDS, Site, Testbed
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_list
 from sideline.coaches.claim_model import Claim
 
 KINDS = ("school-mail", "claim")

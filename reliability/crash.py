@@ -28,14 +28,14 @@ from reliability.running_site import RunningSite
 from reliability.suspensions import ADMIN, Suspensions
 from reliability.writers import Writer, add_coach, sign_up
 from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, read_list
 from sideline.coaches.model import Coach
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.reviews import audit
 from sideline.reviews.model import Review
+from sideline.upkeep import audit
+from sideline.upkeep.check_authors import wrong_private_lists
 
 WRITERS = 8
 COACHES = 6

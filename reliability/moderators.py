@@ -14,10 +14,10 @@ from sqlalchemy.orm import Session
 from reliability.ledger import Ledger
 from reliability.merges import Merges
 from reliability.writers import PASSWORD, sign_up
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
 from sideline.core.db.engine import Database
-from sideline.moderation.staff import Role, set_role
 from sideline.reviews.model import Review
+from sideline.staff.members import Role, set_role
 
 EMAIL = "moderator@athletes.example"
 BODIES = {

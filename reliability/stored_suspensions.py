@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.cases import Case
+from sideline.authorship.authors import Author, read_list
+from sideline.cases.model import Case
 from sideline.core.crypto import AuthorsKey
 from sideline.reviews.states import find_review
 

@@ -18,7 +18,7 @@ from reliability.moderators import EMAIL as MODERATOR
 from reliability.signed_in import SignedIn
 from reliability.stored_suspensions import stored_of, whole
 from reliability.writers import CATEGORIES, add_coach, sign_up
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
 from sideline.core.crypto import AuthorsKey
 
 ADMIN = "admin@athletes.example"

@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from sideline import delete_account, saved, school_mail
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.claims import routes as claims
 from sideline.coaches import corrections, universities
 from sideline.coaches import routes as coaches
+from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
@@ -26,13 +26,14 @@ from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
 from sideline.moderation.coaches import routes as desk_coaches
-from sideline.moderation.reports import routes as reports
-from sideline.my_data import routes as my_data
+from sideline.my import delete_account, saved
+from sideline.my import school_email as school_mail
+from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import report_page
 from sideline.pages import routes as pages
+from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
-from sideline.settings import Settings
 from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024

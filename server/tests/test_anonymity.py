@@ -13,10 +13,10 @@ import pytest
 from sqlalchemy import select
 
 from sideline.accounts.model import User
+from sideline.my.saved import save
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import ReviewPublic
 from sideline.reviews.write import rate
-from sideline.saved import save
 from tests.factories import make_coach
 from tests.reviews.bodies import review_input
 

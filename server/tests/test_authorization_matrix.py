@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 from starlette.routing import Mount, Route
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient

@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import DateTime, select
 
-from sideline.authors import Author, PrivateListRow, read_list, reencrypt_lists, write_list
+from sideline.authorship.authors import Author, PrivateListRow, read_list, reencrypt_lists, write_list
+from sideline.authorship.private_record import DamagedList, PrivateList, decrypt_list, encrypt_list
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
 from sideline.core.site import Site
 from sideline.jobs.runner import run_due_jobs
-from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_list
 from sideline.reviews.model import Review
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_body
@@ -107,7 +107,7 @@ def test_an_author_without_a_list_has_an_empty_one(site) -> None:
 @pytest.mark.both
 def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hourly job gives every list another text, and only a damaged one stays as it was."""
-    monkeypatch.setattr("sideline.authors.LISTS_AT_ONCE", 2)
+    monkeypatch.setattr("sideline.authorship.authors.LISTS_AT_ONCE", 2)
     authors = [Author(site.authors_key, uuid4()) for _ in range(5)]
     with site.database.writing() as session:
         for number, author in enumerate(authors):

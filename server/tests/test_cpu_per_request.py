@@ -20,8 +20,8 @@ from fastapi.testclient import TestClient
 from starlette.routing import Mount
 from starlette.types import ASGIApp, Message
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD, AuthClient
 from tests.accounts.authenticator import new_app
 from tests.factories import make_coach

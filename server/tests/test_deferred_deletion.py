@@ -6,16 +6,16 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
-from sideline.authors import PrivateListRow
-from sideline.check_authors import repair_private_lists, wrong_private_lists
+from sideline.authorship.authors import PrivateListRow
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.deferred_deletions import DAYS, DeferredDeletion, delete_due_reviews, read_deferred
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.rotate_authors_key import rotate_authors_key
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import repair_private_lists, wrong_private_lists
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -6,12 +6,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, text
 
-from sideline import delete_account
 from sideline.accounts.model import AuthSession, User
-from sideline.authors import PrivateListRow
+from sideline.authorship.authors import PrivateListRow
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
+from sideline.my import delete_account
 from sideline.reviews.model import Review
+from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from sideline.cli.main import COMMANDS
+from sideline.config.settings import Settings
 from sideline.jobs.registry import HOUR, JOBS
-from sideline.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"

@@ -14,15 +14,15 @@ from sqlalchemy import select
 
 from sideline.accounts.model import User
 from sideline.accounts.sessions import start_session
-from sideline.authors import Author
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.my.saved import save
 from sideline.reviews.model import Review
 from sideline.reviews.write import AlreadyReviewed, delete_review, edit_review, rate
-from sideline.reviews.write_order import scrub_write_order
-from sideline.rotate_authors_key import rotate_authors_key
-from sideline.saved import save
+from sideline.upkeep.check_authors import wrong_private_lists
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
+from sideline.upkeep.write_order import scrub_write_order
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input

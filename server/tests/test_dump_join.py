@@ -16,15 +16,15 @@ from sqlalchemy import select, text
 from sideline.accounts.model import OneTimeToken, User
 from sideline.accounts.one_time_tokens import create_token, hash_token
 from sideline.accounts.sessions import refresh_session, start_session
-from sideline.authors import Author
-from sideline.cases import Report, open_coach_case
+from sideline.authorship.authors import Author
+from sideline.cases.model import Report, open_coach_case
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.site import Site
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation.model import CoachChange
 from sideline.reviews.write import rate
-from sideline.reviews.write_order import TRACED, scrub_write_order
-from sideline.settings import Settings
+from sideline.upkeep.write_order import TRACED, scrub_write_order
 from tests.dump_join import StoredRows, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input

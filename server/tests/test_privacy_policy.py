@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from sideline import cases, school_mail
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
+from sideline.cases import model as cases
 from sideline.claims.desk import UNDO_TIME
 from sideline.claims.expiry import UNCONFIRMED_LIFETIME
 from sideline.core.outbox import MAX_PAUSE
-from sideline.moderation.reports.mails import ADDRESS_LIFETIME
+from sideline.my import school_email as school_mail
 from sideline.notifications.leases import GIVE_UP_AFTER
+from sideline.reports.mails import ADDRESS_LIFETIME
 from sideline.reviews import deferred_deletions
 
 POLICY = Path(__file__).parents[2] / "web" / "content" / "legal" / "privacy-policy.md"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.cases import RESPONSE_HOURS
+from sideline.cases.model import RESPONSE_HOURS
 from sideline.pages.routes import SUPPORT_REPLY_HOURS
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from sideline.cases import RESPONSE_HOURS
+from sideline.cases.model import RESPONSE_HOURS
 from sideline.reviews.schemas import EditReview
 from tests.spec_table import rows_of
 

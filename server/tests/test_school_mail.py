@@ -10,17 +10,17 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import select
 
-from sideline.authors import Author, SchoolAddressRow, read_list
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, SchoolAddressRow, read_list
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.notifications import mail
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
-from sideline.rotate_authors_key import rotate_authors_key
-from sideline.settings import Settings
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_lists
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

@@ -7,8 +7,8 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.main import create_app
-from sideline.settings import Settings
 from tests.people import Person
 
 pytestmark = pytest.mark.usefixtures("web_build")

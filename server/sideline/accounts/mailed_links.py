@@ -21,11 +21,11 @@ from sideline.accounts.one_time_tokens import create_token, use_token
 from sideline.accounts.schemas import Recover, Resend, Verify, session_json
 from sideline.accounts.sessions import start_session
 from sideline.accounts.validation import normalize_email
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.limits import EMAIL_REQUESTS
 from sideline.core.site import Site
-from sideline.settings import Settings
 
 Template = Literal["recovery", "confirmation", "account-exists"]
 Purpose = Literal["recovery", "signup"]

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
+from sideline.casework.mails import mail_claimant
 from sideline.claims.schemas import DecideClaim
 from sideline.claims.write import ensure_unclaimed, hold_mailbox
 from sideline.coaches.badge import state_of, update_badge
@@ -16,11 +17,10 @@ from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.log import write_log
-from sideline.moderation.mails import mail_claimant
-from sideline.moderation.staff import StaffMember
-from sideline.reviews.answers import delete_answers
+from sideline.reviews.replies import delete_answers
 from sideline.reviews.tally import lock_coach
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
 
 MAX_LISTED = 50
 """Claims of each list."""

@@ -1,6 +1,6 @@
 """What a claimant may do with proposed details: propose some, and take them back while they wait.
 
-Their cases are stored in `coaches.proposals`, and decided in `moderation.proposals`.
+Their cases are stored in `coaches.proposals`, and decided in `moderation.kinds.profile_edit`.
 """
 
 from dataclasses import asdict
@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_list
 from sideline.claims.write import lock_own
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim

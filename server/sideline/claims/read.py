@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.claims.schemas import OwnClaim, OwnProposal
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim

@@ -13,7 +13,7 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.limits import CLAIM_CODE_TRIES, CLAIM_CODES_PER_USER, PROPOSALS_PER_ADDRESS, PROPOSALS_PER_USER
 from sideline.moderation.coaches.schemas import CorrectDetails
-from sideline.moderation.staff import Admin
+from sideline.staff.members import Admin
 
 router = APIRouter(prefix="/api", tags=["claims"])
 

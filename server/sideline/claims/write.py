@@ -11,22 +11,22 @@ from sqlalchemy.orm import Session
 from sideline.accounts.limits import may_email
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_list
+from sideline.casework.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.claims.read import can_renew, find_own, has_code
 from sideline.claims.schemas import ClaimProfile, NewAddress
 from sideline.coaches.badge import is_claimed, state_of
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
+from sideline.coaches.school_addresses import is_school_address
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.limits import CLAIM_CODES_PER_ADDRESS, WRONG_TRIES_OF_CODE
 from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
-from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
-from sideline.reviews.answers import delete_answers
+from sideline.reviews.replies import delete_answers
 from sideline.reviews.tally import lock_coach
-from sideline.school_mail import is_school_address
 
 CODE_LIFETIME = timedelta(hours=1)
 

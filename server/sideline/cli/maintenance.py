@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from sideline.check_authors import repair_private_lists, wrong_private_lists
 from sideline.cli.common import load_settings, migrate_database, open_database
 from sideline.coaches.add_coaches import reindex as reindex_coaches
 from sideline.core import clock
 from sideline.core.crypto import load_authors_key
-from sideline.reviews.audit import WrongTally, repair, wrong_tallies
+from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
+from sideline.upkeep.check_authors import repair_private_lists, wrong_private_lists
 
 
 def migrate() -> None:

@@ -129,7 +129,7 @@ class CoachTally(Base):
     """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
 
     `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
-    `changed_on` is the day of the last change until `reviews.write_order` has removed its traces; no response shows it.
+    `changed_on` is the day of the last change until `upkeep.write_order` has removed its traces; no response shows it.
     """
 
     __tablename__ = "coach_tallies"

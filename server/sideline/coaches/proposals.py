@@ -4,7 +4,7 @@ A proposal is never changed: a new one takes its place, so that nobody decides o
 there as long as the claim: what is left of it then is a closed case without details.
 
 Here are its storage and its end. `claims.proposals` lets the claimant propose and take back,
-`moderation.proposals` lets a moderator decide.
+`moderation.kinds.profile_edit` lets a moderator decide.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, close_cases, open_coach_case, reopen_cases
+from sideline.cases.model import Case, close_cases, open_coach_case, reopen_cases
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, ids_with_merged
 

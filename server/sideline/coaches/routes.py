@@ -7,8 +7,8 @@ from fastapi.responses import Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
-from sideline.authors import Author, read_list
-from sideline.cases import open_coach_case
+from sideline.authorship.authors import Author, read_list
+from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName

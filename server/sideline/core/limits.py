@@ -15,7 +15,7 @@ from typing import Literal
 
 from limits import RateLimitItem, parse_many
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 
 SharedBy = Literal["nobody", "address", "mailbox", "everybody"]
 """Who shares a counter: nobody, because each user has their own; people at one network address (also for one coach,

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 import structlog
 
+from sideline.config.settings import Settings
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.limit_storage import LimitStorage, Period, RedisLimits, SqliteLimits
 from sideline.core.limits import Counter, Limit
-from sideline.settings import Settings
 
 log = structlog.get_logger()
 

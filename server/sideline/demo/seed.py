@@ -12,8 +12,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authors import Author
-from sideline.cases import Case, Report, open_case, open_coach_case
+from sideline.authorship.authors import Author
+from sideline.cases.model import Case, Report, open_case, open_coach_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
@@ -22,10 +22,10 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.text.cleaning import comment_html
 from sideline.demo.generate import COACHES, ReviewGenerator
+from sideline.my.saved import save
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
-from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
 MODERATOR_EMAIL = "moderator@sideline.example"

@@ -13,16 +13,16 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
-from sideline.authors import reencrypt_lists
+from sideline.authorship.authors import reencrypt_lists
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.moderation import retention
-from sideline.moderation.reports.mails import mail_reporters
-from sideline.reviews import deferred_deletions, write_order
+from sideline.reports.mails import mail_reporters
+from sideline.reviews import deferred_deletions
 from sideline.transparency import counts
+from sideline.upkeep import retention, write_order
 
 BATCH_SIZE = 500
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

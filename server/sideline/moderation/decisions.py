@@ -8,19 +8,19 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case
+from sideline.cases.model import Case
+from sideline.casework.conflicts import ensure_not_own, may_undo
+from sideline.casework.leases import LockedCase, ensure_free, lock_case, other_kind
+from sideline.casework.mails import remove_mails
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.answers import decide_answer, undo_answer
-from sideline.moderation.conflicts import ensure_not_own, may_undo
-from sideline.moderation.leases import LockedCase, ensure_free, lock_case, other_kind
-from sideline.moderation.log import write_log
-from sideline.moderation.mails import remove_mails
-from sideline.moderation.proposals import decide_proposal, undo_proposal
-from sideline.moderation.reviews import decide_review, undo_review
+from sideline.moderation.kinds.profile_edit import decide_proposal, undo_proposal
+from sideline.moderation.kinds.reply import decide_answer, undo_answer
+from sideline.moderation.kinds.review import decide_review, undo_review
+from sideline.moderation.kinds.surge import decide_surge, undo_surge
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.surge import decide_surge, undo_surge
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
 
 
 def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:

@@ -7,19 +7,19 @@ from typing import NamedTuple, get_args
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Report
+from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Report
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
-from sideline.moderation.proposals import changed_details
+from sideline.moderation.kinds.profile_edit import changed_details
 from sideline.moderation.schemas import CaseRow, Queue
-from sideline.moderation.staff import StaffMember
 from sideline.reviews.content import CONTENT
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
 from sideline.reviews.surge import is_in_surge_of
+from sideline.staff.members import StaffMember
 
 MAX_ROWS = 50
 """Cases of one response of the queue."""

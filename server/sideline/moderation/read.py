@@ -5,15 +5,16 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.casework.conflicts import may_undo
+from sideline.casework.find_author import count_removals
+from sideline.casework.leases import case_not_found
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
-from sideline.moderation.authorship import count_removals
-from sideline.moderation.conflicts import may_undo
-from sideline.moderation.leases import case_not_found
-from sideline.moderation.proposals import read_proposal
+from sideline.moderation.kinds.profile_edit import read_proposal
+from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.queue import case_row, count_undecided
 from sideline.moderation.schemas import (
     AnswerTexts,
@@ -22,12 +23,11 @@ from sideline.moderation.schemas import (
     Numbers,
     ReportWords,
 )
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.surge import read_surge
 from sideline.reviews.content import CONTENT, ReviewText, content_of
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hidden_state
 from sideline.reviews.tally import count_review
+from sideline.staff.members import StaffMember
 
 REPORTS = 100
 """Reports that a case lists; the number of all is beside them."""

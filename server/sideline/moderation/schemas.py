@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from sideline.cases import RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases.model import RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.reviews.content import ReviewText
@@ -163,22 +163,3 @@ class DecidedCases(ResponseModel):
     """What one request decided."""
 
     items: list[DecidedCase]
-
-
-class LogRow(ResponseModel):
-    """What a member of staff did."""
-
-    number: int
-    made_at: datetime
-    who: str
-    action: str
-    case_id: int | None
-    rule: str
-    words: str
-
-
-class LogPage(ResponseModel):
-    """One page of the log, newest first."""
-
-    items: list[LogRow]
-    next_cursor: str | None

@@ -15,10 +15,10 @@ from typing import IO
 import structlog
 from jinja2 import Environment, PackageLoader, select_autoescape
 
+from sideline.config.settings import Settings
 from sideline.core.files import make_folder
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.notifications.smtp import smtp_connection
-from sideline.settings import Settings
 
 log = structlog.get_logger()
 

@@ -17,7 +17,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.cases import COACH_REASONS, REPORT_REASONS
+from sideline.authorship.review_ids import review_id_of, row_id_of_public
+from sideline.cases.model import COACH_REASONS, REPORT_REASONS
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
@@ -25,13 +26,12 @@ from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
-from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, ReadReport, read_report_of
-from sideline.moderation.reports.schemas import MAX_REPORT, WRONG_EMAIL, ReportCoach, ReportReview
-from sideline.moderation.reports.write import count_report, report_answer, report_coach, report_review
 from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import long_date
+from sideline.reports.outcomes import OUTCOME_TEXTS, ReadReport, read_report_of
+from sideline.reports.schemas import MAX_REPORT, WRONG_EMAIL, ReportCoach, ReportReview
+from sideline.reports.write import count_report, report_answer, report_coach, report_review
 from sideline.reviews.published import PublishedReview
-from sideline.reviews.review_ids import review_id_of, row_id_of_public
 
 PATH = "/report"
 RECEIPT_PATH = "/report/:receipt"

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author, read_list
-from sideline.cases import open_case
+from sideline.authorship.authors import Author, read_list
+from sideline.cases.model import open_case
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.reviews.model import APPEAL_TIME, Review

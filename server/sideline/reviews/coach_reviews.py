@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import orjson
 
+from sideline.authorship.review_ids import public_ids
 from sideline.coaches.choices import Tag
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schemas import coach_not_found
@@ -14,7 +15,6 @@ from sideline.core import clock
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
-from sideline.reviews.review_ids import public_ids
 from sideline.reviews.schemas import ReviewPublic
 
 ReviewSort = Literal["newest", "highest", "lowest"]

@@ -20,7 +20,7 @@ class ReviewContent:
     """Columns of a review that everybody reads once it is published. A category of 0 means not chosen.
 
     `school_mail`: its author had confirmed a school address, and wanted to show it. `answer` is what the coach says to
-    it, `answered_on` the day of that (`reviews.answers`). `created_on` is the day on which the review appeared; before,
+    it, `answered_on` the day of that (`reviews.replies`). `created_on` is the day on which the review appeared; before,
     the day on which it was written.
     """
 

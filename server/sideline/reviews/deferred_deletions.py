@@ -14,10 +14,10 @@ import structlog
 from sqlalchemy import Text, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.authors import Author, forget_addresses
+from sideline.authorship.authors import Author, forget_addresses
+from sideline.authorship.private_record import DamagedList, OwnReview, decrypt_padded, encrypt_padded
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
-from sideline.private_list import DamagedList, OwnReview, decrypt_padded, encrypt_padded
 from sideline.reviews.write import delete_reviews_of
 
 log = structlog.get_logger()

@@ -52,7 +52,7 @@ class Review(ReviewContent, Base):
     """What one athlete says of one coach; one for each pair, whatever its state. Only `reviews.states` changes that.
 
     Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
-    (sideline.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
+    (authorship.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
 
     While it waits, `waits_until` is the last day on which others publish it (from then on its author decides), and
     `others` how many athletes have rated the coach since it began to wait. After a removal `rule` is the rule that was

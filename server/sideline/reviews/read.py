@@ -8,13 +8,13 @@ from uuid import UUID
 from sqlalchemy import case, func, select
 from sqlalchemy.orm import Bundle, Session
 
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_list
+from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
 from sideline.coaches.model import Coach
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.reviews.review_ids import own_id, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 from sideline.reviews.states import OwnState, own_state, why_hidden
 

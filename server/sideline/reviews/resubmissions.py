@@ -6,10 +6,10 @@ Otherwise an author whose review was removed would delete it and write the same 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author
-from sideline.cases import Case, open_case
+from sideline.authorship.authors import Author
+from sideline.authorship.private_record import PrivateList
+from sideline.cases.model import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
-from sideline.private_list import PrivateList
 from sideline.reviews.model import Review
 
 

@@ -7,7 +7,8 @@ from fastapi import APIRouter, BackgroundTasks, Query, Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.authors import Author
+from sideline.authorship.authors import Author
+from sideline.authorship.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.coaches.choices import Tag
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
@@ -25,10 +26,9 @@ from sideline.core.limits import (
 from sideline.core.rate_limits import too_many_requests
 from sideline.core.site import Site
 from sideline.reviews import featured, read
-from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
-from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
+from sideline.reviews.replies import delete_answer, write_answer
 from sideline.reviews.schemas import (
     Answer,
     AppealForm,

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from sideline.cases import Rule
+from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.content import ReviewText

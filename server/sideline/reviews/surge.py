@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import QueryableAttribute, Session
 
-from sideline.cases import Case, open_coach_case
+from sideline.cases.model import Case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core.limits import NEW_REVIEWS_OF_AUTHOR, NEW_REVIEWS_OF_COACH, Counter
 from sideline.core.rate_limits import RateLimiter

@@ -10,16 +10,16 @@ from uuid import UUID, uuid4
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, read_list, write_list
-from sideline.cases import close_cases_of_deleted
+from sideline.authorship.authors import Author, read_list, write_list
+from sideline.authorship.private_record import OwnReview, PrivateList
+from sideline.authorship.review_ids import review_not_found
+from sideline.cases.model import close_cases_of_deleted
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
-from sideline.private_list import OwnReview, PrivateList
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.resubmissions import earlier_removal, open_resubmission, resubmit_new
-from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, hide, publish
 from sideline.reviews.surge import hold_for_surge

@@ -4,10 +4,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD, from_address
 from tests.claims.conftest import claim
 from tests.people import People

@@ -10,10 +10,10 @@ from sqlalchemy import select
 
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.coaches.claim_model import Claim
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.site import Site
-from sideline.moderation.staff import set_role
-from sideline.settings import Settings
+from sideline.staff.members import set_role
 from tests.people import People, Person
 
 ADDRESS = "dana.rivers@northfield.edu"

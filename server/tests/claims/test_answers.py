@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.coaches.claim_model import YEAR
 from sideline.core import clock
 from sideline.core.site import Site

@@ -14,7 +14,7 @@ from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.moderation.log import StaffLogRow
+from sideline.staff.log import StaffLogRow
 from tests.claims.conftest import (
     ADDRESS,
     PAGE,

@@ -3,7 +3,7 @@
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from sideline.moderation.staff import set_role
+from sideline.staff.members import set_role
 from tests.claims.conftest import confirmed, decide
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, rate, report, shown

@@ -5,10 +5,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.claims.conftest import ADDRESS, PAGE, claim, mails
 from tests.claims.test_profile_edits import propose
 from tests.people import People, Person

@@ -9,12 +9,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import RETENTION, Case
+from sideline.cases.model import RETENTION, Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.curation.model import CoachChange
-from sideline.moderation.retention import delete_old_cases
+from sideline.curation.model import CoachChange
+from sideline.upkeep.retention import delete_old_cases
 from tests.claims.conftest import confirmed, decide, run_job
 from tests.claims.test_answers import delete_account, give_up, let_year_end, take_approval_back
 from tests.factories import make_coach

@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from sideline.authors import ensure_key_of_database
+from sideline.authorship.authors import ensure_key_of_database
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Base, Database

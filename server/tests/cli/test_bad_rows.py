@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
-from sideline.cases import open_coach_case
+from sideline.cases.model import open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from tests.accounts.test_unstorable_metadata import AS_STORED

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from sideline.accounts.model import User
-from sideline.authors import (
+from sideline.authorship.authors import (
     Author,
     AuthorsKeyRow,
     PrivateListRow,
@@ -19,15 +19,15 @@ from sideline.authors import (
     read_list,
     write_list,
 )
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.private_record import ConfirmedSchool
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, new_authors_key
 from sideline.core.site import Site
-from sideline.private_list import ConfirmedSchool
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
-from sideline.rotate_authors_key import rotate_authors_key
+from sideline.upkeep.check_authors import wrong_private_lists
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.cli.conftest import Run
 from tests.people import People
 from tests.reviews.bodies import review_input

@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import JSON, Connection, Date, Uuid, column, insert, select, table
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation.model import CoachChange
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import relist, undo

@@ -8,12 +8,12 @@ from sqlalchemy import delete, select
 
 from sideline.accounts.model import MfaFactor
 from sideline.accounts.users import lock_user
-from sideline.authors import ensure_key_of_database, read_list, write_list
-from sideline.cases import Case, open_case
+from sideline.authorship.authors import ensure_key_of_database, read_list, write_list
+from sideline.cases.model import Case, open_case
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.log import StaffLogRow
 from sideline.reviews.model import Review
+from sideline.staff.log import StaffLogRow
 from tests.cli.conftest import Run
 from tests.cli.test_two_step_off import protect
 from tests.factories import make_coach

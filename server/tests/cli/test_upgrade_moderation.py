@@ -13,17 +13,17 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, inspect, select, text
 
 from sideline.accounts.model import MfaFactor, User
-from sideline.authors import Author
-from sideline.cases import Case
+from sideline.authorship.authors import Author
+from sideline.cases.model import Case
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.moderation.log import StaffLogRow
-from sideline.moderation.reports.mails import mail_reporters
+from sideline.reports.mails import mail_reporters
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
-from sideline.settings import Settings
+from sideline.staff.log import StaffLogRow
 from tests.claims.conftest import decide, is_verified
 from tests.cli.conftest import Run, opened
 from tests.cli.upgrades import PASSWORD, RELEASES

@@ -6,9 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.cases import Case
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, read_list
+from sideline.cases.model import Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core.accounts_key import use_accounts_key
@@ -18,9 +17,10 @@ from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.demo.generate import COACHES
 from sideline.demo.seed import DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import MAX_NEW_COMMENT
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_lists
 from tests.factories import make_coach
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)

@@ -16,11 +16,11 @@ from httpx2 import Response
 
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.limits import LIMITS, Limit
 from sideline.core.rate_limits import RateLimiter, Reached
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.claims.conftest import PAGE
 from tests.claims.test_profile_edits import DETAILS
 from tests.limits.conftest import new_coach

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import select
 
-from sideline.authors import read_list
+from sideline.authorship.authors import read_list
 from sideline.coaches.claim_model import Claim
 from sideline.core import outbox
 from sideline.core.site import Site

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core import rate_limits
 from sideline.core.crypto import Keys
 from sideline.core.limit_storage import Period, SqliteLimits
@@ -32,7 +33,6 @@ from sideline.core.limits import (
     Counter,
 )
 from sideline.core.rate_limits import RateLimiter
-from sideline.settings import Settings
 from tests.limits.conftest import CAMPUS, statuses
 from tests.people import People
 from tests.reviews.bodies import review_body

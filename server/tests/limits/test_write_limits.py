@@ -7,9 +7,9 @@ import time_machine
 from fastapi.testclient import TestClient
 
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core.rate_limits import too_many_requests
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.limits.conftest import ELSEWHERE, new_coach, rows, statuses
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

@@ -8,15 +8,15 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import ColumnElement, select
 
-from sideline.cases import Case
-from sideline.check_authors import wrong_private_lists
+from sideline.cases.model import Case
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.moderation.staff import Role, set_role
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.settings import Settings
+from sideline.staff.members import Role, set_role
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_lists
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 

@@ -14,8 +14,10 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, read_list
-from sideline.cases import Case
+from sideline.authorship.authors import Author, read_list
+from sideline.authorship.review_ids import public_ids
+from sideline.cases.model import Case
+from sideline.casework.suspensions import decide_suspension
 from sideline.claims.desk import decide_claim, undo_claim
 from sideline.claims.proposals import propose_details, withdraw_details
 from sideline.claims.read import find_own
@@ -28,21 +30,19 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.core.text.folding import fold
-from sideline.moderation.curation import changes
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation import changes
+from sideline.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
-from sideline.moderation.reports.mails import PAUSE, mail_reporters
-from sideline.moderation.reports.write import report_answer, report_review
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.suspensions import decide_suspension
-from sideline.reviews.answers import delete_answer, write_answer
+from sideline.reports.mails import PAUSE, mail_reporters
+from sideline.reports.write import report_answer, report_review
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review
-from sideline.reviews.review_ids import public_ids
+from sideline.reviews.replies import delete_answer, write_answer
 from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import add_review, delete_review, edit_review, lock_coach_to_rate
+from sideline.staff.members import StaffMember
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct
 from tests.people import People

@@ -7,12 +7,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from sideline.authorship.review_ids import row_id_of
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review
-from sideline.reviews.review_ids import row_id_of
 from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown, undo
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -9,11 +9,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from sideline.casework.mails import MAIL_PAUSE
 from sideline.core import clock, outbox
 from sideline.core.metrics import _OutboxSize
 from sideline.core.outbox import Message, OutboxItem
 from sideline.core.site import Site
-from sideline.moderation.mails import MAIL_PAUSE
 from sideline.notifications.mail import build_mail
 from tests.moderation.conftest import StaffMaker, cases, decide, mine, report, undo
 from tests.people import Person

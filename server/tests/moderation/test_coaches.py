@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.moderation.conftest import (

@@ -7,12 +7,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import RETENTION
+from sideline.cases.model import RETENTION
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.curation.model import CoachChange
 from sideline.jobs.registry import JOBS
-from sideline.moderation.curation.model import CoachChange
-from sideline.moderation.log import StaffLogRow
+from sideline.staff.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.factories import make_coach
 from tests.moderation.conftest import assert_correct, cases, decide, report

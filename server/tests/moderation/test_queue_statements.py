@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.cases import open_coach_case
+from sideline.cases.model import open_coach_case
 from sideline.core.site import Site
 from sideline.moderation.queue import MAX_ROWS
 from tests.moderation.conftest import add_coach, cases, rate, report

@@ -6,9 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import delete
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.casework.find_author import SHOWN_AFTER
 from sideline.core.site import Site
-from sideline.moderation.authorship import SHOWN_AFTER
 from tests.moderation.conftest import StaffMaker, add_coach, cases, decide, let_pass, rate, report, undo
 from tests.people import Person
 

@@ -10,14 +10,14 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.moderation.reports.mails import ADDRESS_LIFETIME, mail_reporters
-from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome
+from sideline.reports.mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome
 from sideline.reviews.model import Review
-from sideline.settings import Settings
 from tests.factories import make_coach, make_coaches
 from tests.moderation.conftest import cases, decide, rate, report, shown, undo
 from tests.moderation.test_coaches import change, report_coach, undo_change

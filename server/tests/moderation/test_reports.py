@@ -7,13 +7,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue
-from sideline.moderation.reports.schemas import MAX_REPORT
-from sideline.settings import Settings
+from sideline.reports.schemas import MAX_REPORT
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
 

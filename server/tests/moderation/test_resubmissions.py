@@ -7,14 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import RETENTION
+from sideline.cases.model import RETENTION
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.retention import delete_old_cases
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
+from sideline.upkeep.retention import delete_old_cases
 from tests.factories import make_coach
 from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, rate, report, shown, undo
 from tests.moderation.test_coaches import change, undo_change

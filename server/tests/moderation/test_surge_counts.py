@@ -3,8 +3,8 @@
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.moderation.conftest import mine, rate
 from tests.moderation.test_surges import USUAL, profile
 from tests.people import People

@@ -9,11 +9,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.reviews.surge import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_FACTOR, most_of_day, most_of_hour
-from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
 from tests.moderation.test_coaches import change, undo_change

@@ -8,11 +8,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import delete, select, update
 
 from sideline.accounts.model import AuthSession, MfaFactor
-from sideline.authors import AuthorsKeyRow, PrivateListRow
+from sideline.authorship.authors import AuthorsKeyRow, PrivateListRow
+from sideline.casework.suspensions import lift_suspensions
 from sideline.core import clock, outbox
 from sideline.core.site import Site
-from sideline.moderation.log import StaffLogRow
-from sideline.moderation.suspensions import lift_suspensions
+from sideline.staff.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import People, Person

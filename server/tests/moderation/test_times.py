@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
 from sideline.core.site import Site
-from sideline.moderation.reports.mails import mail_reporters
+from sideline.reports.mails import mail_reporters
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.transparency.counts import MonthlyCount, count_months

@@ -11,9 +11,9 @@ from sqlalchemy import text, update
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.site import Site
-from sideline.moderation.curation.merge import merge
+from sideline.curation.merge import merge
 from sideline.reviews.model import Review
-from sideline.reviews.write_order import scrub_write_order
+from sideline.upkeep.write_order import scrub_write_order
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, decide, rate, report, shown
 from tests.moderation.test_coaches import change

@@ -6,9 +6,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.moderation.staff import list_staff, set_role
-from sideline.settings import Settings
+from sideline.staff.members import list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.moderation.conftest import cases, mine, report

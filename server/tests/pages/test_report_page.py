@@ -8,13 +8,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.staff import set_role
 from sideline.pages.wording import long_date
 from sideline.reviews.model import Review
-from sideline.settings import Settings
+from sideline.staff.members import set_role
 from tests.factories import make_coach
 from tests.pages.conftest import without_script
 from tests.people import People, Person

@@ -1,4 +1,4 @@
-"""`reviews.audit` finds each kind of wrong number."""
+"""`upkeep.audit` finds each kind of wrong number."""
 
 from datetime import timedelta
 
@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from sideline.core import clock
-from sideline.reviews import audit
 from sideline.reviews.write import rate
+from sideline.upkeep import audit
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 

@@ -11,13 +11,13 @@ from httpx2 import Response
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import RULES
+from sideline.authorship.review_ids import public_ids
+from sideline.cases.model import RULES
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
-from sideline.moderation.curation.merge import lock_merge, merge, undo_merge
+from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review, ReviewState
-from sideline.reviews.review_ids import public_ids
 from sideline.reviews.states import hide, remove
 from sideline.reviews.write import add_review, edit_review, lock_coach_to_rate, rate
 from tests.factories import make_coach

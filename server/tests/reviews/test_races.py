@@ -10,11 +10,11 @@ from httpx2 import Response
 from sqlalchemy import func, select
 
 from sideline.accounts.model import User
-from sideline.authors import PrivateListRow
+from sideline.authorship.authors import PrivateListRow
 from sideline.coaches.model import Coach
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
+from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
 

@@ -9,18 +9,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select, update
 
-from sideline.authors import Author, read_list
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, read_list
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import ENOUGH_OTHERS
 from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own, rate
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_lists
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 

@@ -7,14 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.check_authors import wrong_private_lists
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages import home_page
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.write import keep_waiting, publish_own, rate
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_lists
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
 

@@ -14,9 +14,9 @@ from sideline.coaches.model import CoachTally
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
+from sideline.my.saved import save
 from sideline.reviews.write import delete_review, lock_coach_to_rate, rate
-from sideline.reviews.write_order import FilesInUse, scrub_write_order
-from sideline.saved import save
+from sideline.upkeep.write_order import FilesInUse, scrub_write_order
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_input

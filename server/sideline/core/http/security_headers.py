@@ -5,7 +5,7 @@ A header that a route sets itself stays (a key set may be cached, a page lists i
 
 from collections.abc import Collection, Iterable
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 
 Headers = list[tuple[bytes, bytes]]
 """As ASGI has them: lower-case names."""

@@ -9,7 +9,7 @@ from sideline.coaches.choices import DivisionName
 from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.curation.model import ChangeAction, RemovedReason
+from sideline.curation.model import ChangeAction, RemovedReason
 from sideline.moderation.schemas import CaseRow, ReportWords
 
 

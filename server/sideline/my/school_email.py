@@ -1,0 +1,188 @@
+"""Confirmation of a school address: 'School email confirmed', without the address and without the school.
+
+A code is mailed to the address. Afterwards a keyed hash of it remains, so that one address confirms one account, and in
+the user's private list that hash and the year.
+"""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
+from uuid import UUID
+
+from fastapi import APIRouter, BackgroundTasks, Response
+from pydantic import Field
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.limits import may_email
+from sideline.accounts.users import lock_user
+from sideline.accounts.validation import MAX_EMAIL, normalize_email
+from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
+from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateList, SchoolCode
+from sideline.coaches.school_addresses import is_school_address
+from sideline.core import clock, outbox
+from sideline.core.db.engine import insert_if_absent
+from sideline.core.errors import Refusal
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_ADDRESS, SCHOOL_CODES_PER_USER, WRONG_TRIES_OF_CODE
+from sideline.core.site import Site
+from sideline.notifications.mail import delete_written_mails
+from sideline.reviews.model import Review
+
+router = APIRouter(prefix="/api/my", tags=["account"])
+
+CODE_LIFETIME = timedelta(hours=1)
+
+
+class SchoolAddress(RequestModel):
+    """A school address of the user."""
+
+    email: str = Field(max_length=MAX_EMAIL)
+
+
+class Code(RequestModel):
+    """The code of the mail; spaces around and within do not count."""
+
+    code: str = Field(max_length=40)
+
+
+class SchoolMail(ResponseModel):
+    """What the user has confirmed."""
+
+    confirmed_in: int | None = Field(description="The year; null without a confirmation.")
+    has_code: bool = Field(description="Whether a code was mailed that is still good.")
+
+
+@router.get("/school-mail", response_model=SchoolMail, responses=problem_responses(401, 403))
+def read_school_mail(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
+    """Whether one has confirmed a school address, and when."""
+    own = read_list(session, Author(site.authors_key, user.id))
+    code = own.school_code
+    has_code = code is not None and code.expires_at > clock.now().timestamp()
+    return json_response(SchoolMail(confirmed_in=own.school.year if own.school else None, has_code=has_code))
+
+
+@router.post("/school-mail", response_model=SchoolMail, responses=problem_responses(400, 401, 403, 409, 422, 429))
+def request_code(
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    client: ClientAddress,
+    session: WriteSession,
+    background_tasks: BackgroundTasks,
+    body: SchoolAddress,
+) -> Response:
+    """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
+    address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
+    if not is_school_address(address, site.settings.school_domains):
+        raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
+    site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
+    expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
+    author = Author(site.authors_key, user.id)
+    tag = author.school_tag(address)
+    lock_user(session, user.id)
+    own = read_list(session, author)
+    if own.school is not None:
+        raise Refusal(409, "school_mail_confirmed", "You have already confirmed a school email.")
+    site.rate_limiter.enforce(SCHOOL_CODES_PER_ADDRESS.of(client))
+    may_mail = may_email(site.rate_limiter, "code", address, client)
+    # A code that no email carries must not be one that somebody can guess.
+    code = f"{secrets.randbelow(1_000_000):06}" if may_mail else secrets.token_hex()
+    _delete_code(session, site, background_tasks, author, own, next_tag=tag)
+    own.school_code = SchoolCode(tag, code, expires_at)
+    write_list(session, author, own)
+    payload = {"template": "school-code", "to": address, "code": code, "owner": author.tag.hex}
+    outbox.enqueue(session, site.keys, outbox.MAIL if may_mail else outbox.DUMMY_MAIL, payload)
+    return json_response(SchoolMail(confirmed_in=None, has_code=True))
+
+
+@router.post(
+    "/school-mail/confirm", response_model=SchoolMail, responses=problem_responses(400, 401, 403, 409, 422, 429)
+)
+def confirm_code(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks, body: Code
+) -> Response:
+    """Confirm the school address that the code was mailed to; then the address is forgotten."""
+    site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
+    author, now = Author(site.authors_key, user.id), clock.now()
+    lock_user(session, user.id)
+    own = read_list(session, author)
+    code = own.school_code
+    if code is None or code.expires_at <= now.timestamp():
+        raise Refusal(400, "school_code_expired", "This code has expired. Please request a new one.")
+    tries = WRONG_TRIES_OF_CODE.of(user.id, code.expires_at)
+    if site.rate_limiter.test(tries):
+        raise Refusal(400, "school_code_expired", "This code has expired. Please request a new one.")
+    if not secrets.compare_digest("".join(body.code.split()).encode(), code.code.encode()):
+        site.rate_limiter.hit(tries)
+        raise Refusal(400, "wrong_school_code", "This code doesn’t match the one we emailed. Please check it.")
+    if code.address_tag in own.withdrawn:
+        own.withdrawn.remove(code.address_tag)
+    elif not insert_if_absent(
+        session, SchoolAddressRow, [{"address_tag": code.address_tag}], SchoolAddressRow.address_tag
+    ):
+        raise Refusal(409, "school_address_used", "This address was used to confirm another account.")
+    own.school = ConfirmedSchool(code.address_tag, now.year)
+    _delete_code(session, site, background_tasks, author, own)
+    write_list(session, author, own)
+    return json_response(SchoolMail(confirmed_in=now.year, has_code=False))
+
+
+@router.delete("/school-mail", response_model=SchoolMail, responses=problem_responses(401, 403, 429))
+def withdraw_confirmation(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks
+) -> Response:
+    """Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else."""
+    site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
+    author = Author(site.authors_key, user.id)
+    lock_user(session, user.id)
+    own = read_list(session, author)
+    if own.school is not None or own.school_code is not None:
+        if own.school is not None and has_school_badge(session, own.reviews):
+            own.withdrawn.append(own.school.address_tag)
+        elif own.school is not None:
+            forget_addresses(session, [own.school.address_tag])
+        own.school = None
+        _delete_code(session, site, background_tasks, author, own)
+        write_list(session, author, own)
+    return json_response(SchoolMail(confirmed_in=None, has_code=False))
+
+
+def has_school_badge(session: Session, reviews: Sequence[OwnReview]) -> bool:
+    """Whether any of a user's reviews carries the mark."""
+    ids = [review.row_id for review in reviews]
+    return session.scalar(select(Review.id).where(Review.id.in_(ids), Review.school_mail).limit(1)) is not None
+
+
+def _delete_code(
+    session: Session,
+    site: Site,
+    background_tasks: BackgroundTasks,
+    author: Author,
+    own: PrivateList,
+    *,
+    next_tag: UUID | None = None,
+) -> None:
+    """Forget the code of a list, with the mail that holds it. One to the address of the next code may be its mail."""
+    if own.school_code is None:
+        return
+    tag = own.school_code.address_tag
+    outbox.remove_messages(session, site.keys, author.tag.hex)
+    if tag != next_tag:
+        is_own_address = partial(_has_tag, author, tag)
+        background_tasks.add_task(delete_written_mails, site.settings, is_own_address, template="school-code")
+    own.school_code = None
+
+
+def _has_tag(author: Author, tag: UUID, address: str) -> bool:
+    return author.school_tag(address) == tag
+
+
+def is_address_of(author: Author, own: PrivateList, email: str, address: str) -> bool:
+    """Whether an address is the user's `email`, or a school address that is confirmed or waits to be."""
+    tags = {school.address_tag for school in (own.school, own.school_code) if school}
+    return address == email or (bool(tags) and author.school_tag(address) in tags)
