@@ -11,7 +11,6 @@ COPY openapi.json ./
 COPY web web
 # The style sheet is made from the classes in these, too.
 COPY server/sideline/pages/templates server/sideline/pages/templates
-COPY server/sideline/pages/who_can_help.json server/sideline/pages/who_can_help.json
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server

@@ -9,7 +9,6 @@ export SIDELINE_ENV_FILE :=
 # What each piece of set-up is made from: bin/once does it again only when one of these changed.
 PYTHON_INPUTS := bin/python-env server/pyproject.toml server/version.py $(wildcard server/requirements*.txt)
 WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.ts openapi.json \
-  server/sideline/pages/who_can_help.json \
   $(shell find web/src web/build web/content web/public server/sideline/pages/templates -type f 2>/dev/null | LC_ALL=C sort)
 
 help: ## Print this list

@@ -30,7 +30,7 @@ from sideline.my import delete_account, saved
 from sideline.my import school_email as school_mail
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
-from sideline.pages import report_page
+from sideline.pages import receipt_page
 from sideline.pages import routes as pages
 from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
@@ -102,7 +102,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[f"{report_page.PATH}/"]),
+        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[receipt_page.FOLDER]),
         error_handlers=errors.PROBLEMS,
         # It uses the token of a mailed link up: a scanner that looks at the link must not.
         not_for_head=(f"{ACCOUNTS}/verify",),

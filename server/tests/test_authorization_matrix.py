@@ -131,9 +131,7 @@ def test_every_other_route_only_reads(app: FastAPI) -> None:
     others = [route for route in app.routes if isinstance(route, Route) and not isinstance(route, APIRoute)]
 
     assert len(others) > 5
-    writing = {route.path for route in others if set(route.methods or ["any"]) - {"GET", "HEAD"}}
-    # The plain form of a report, which anybody may send (tests/pages/test_report_page.py).
-    assert writing == {"/report"}
+    assert not [route.path for route in others if set(route.methods or ["any"]) - {"GET", "HEAD"}]
 
 
 @pytest.mark.both

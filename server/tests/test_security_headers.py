@@ -14,7 +14,7 @@ from tests.people import Person
 pytestmark = pytest.mark.usefixtures("web_build")
 
 SECRET_PAGES = ["/reset-password", "/confirm-email", "/report/a-receipt"]
-OPEN_PAGES = ["/", "/report", "/report/", "/coach/1", "/nowhere"]
+OPEN_PAGES = ["/", "/coach/1", "/nowhere"]
 ANYTHING = [*OPEN_PAGES, *SECRET_PAGES, "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
 
 

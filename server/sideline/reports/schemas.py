@@ -14,15 +14,13 @@ from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome, Subject
 MAX_REPORT = 500
 """Characters of what a reporter writes, trimmed."""
 
-WRONG_EMAIL = "Please enter a valid email, or leave it empty"
-
 
 def _mail_address(value: str) -> str:
     """The address as accounts have theirs, or nothing. Raises ValueError with a sentence that does not repeat it."""
     try:
         return normalize_email(value.strip(), "") if value.strip() else ""
     except Refusal:
-        raise ValueError(WRONG_EMAIL) from None
+        raise ValueError("Please enter a valid email, or leave it empty") from None
 
 
 ReporterEmail = Annotated[

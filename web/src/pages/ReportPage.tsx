@@ -50,7 +50,7 @@ export default function ReportPage() {
   )
 }
 
-/** 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (pages/report_page.py has the same). */
+/** 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (pages/receipt_page.py has the same). */
 function reportedText({ subject, coach_name, reason, reported_on }: Schemas['ReportOutcome']): string {
   const name = coach_name ?? 'a coach whose profile was removed'
   const what = {
