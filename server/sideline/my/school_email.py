@@ -4,9 +4,8 @@ A code is mailed to the address. Afterwards a keyed hash of it remains, so that 
 the user's private list that hash and the year.
 """
 
-import secrets
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import UTC, datetime
 from functools import partial
 from uuid import UUID
 
@@ -16,7 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.limits import may_email
+from sideline.accounts.mailed_code import MailedCode, check_code, code_expired, create_code
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
@@ -28,14 +27,12 @@ from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
-from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_ADDRESS, SCHOOL_CODES_PER_USER, WRONG_TRIES_OF_CODE
+from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_USER
 from sideline.core.site import Site
 from sideline.notifications.mail import delete_written_mails
 from sideline.reviews.model import Review
 
 router = APIRouter(prefix="/api/my", tags=["account"])
-
-CODE_LIFETIME = timedelta(hours=1)
 
 
 class SchoolAddress(RequestModel):
@@ -61,8 +58,7 @@ class SchoolMail(ResponseModel):
 def read_school_mail(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
     """Whether one has confirmed a school address, and when."""
     own = read_list(session, Author(site.authors_key, user.id))
-    code = own.school_code
-    has_code = code is not None and code.expires_at > clock.now().timestamp()
+    has_code = own.school_code is not None and not _mailed_code(own.school_code).is_expired
     return json_response(SchoolMail(confirmed_in=own.school.year if own.school else None, has_code=has_code))
 
 
@@ -81,22 +77,18 @@ def request_code(
     if not is_school_address(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
-    expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
     author = Author(site.authors_key, user.id)
     tag = author.school_tag(address)
     lock_user(session, user.id)
     own = read_list(session, author)
     if own.school is not None:
         raise Refusal(409, "school_mail_confirmed", "You have already confirmed a school email.")
-    site.rate_limiter.enforce(SCHOOL_CODES_PER_ADDRESS.of(client))
-    may_mail = may_email(site.rate_limiter, "code", address, client)
-    # A code that no email carries must not be one that somebody can guess.
-    code = f"{secrets.randbelow(1_000_000):06}" if may_mail else secrets.token_hex()
+    code = create_code(site.rate_limiter, "school", address, client)
     _delete_code(session, site, background_tasks, author, own, next_tag=tag)
-    own.school_code = SchoolCode(tag, code, expires_at)
+    own.school_code = SchoolCode(tag, code.text, int(code.expires_at.timestamp()))
     write_list(session, author, own)
-    payload = {"template": "school-code", "to": address, "code": code, "owner": author.tag.hex}
-    outbox.enqueue(session, site.keys, outbox.MAIL if may_mail else outbox.DUMMY_MAIL, payload)
+    payload = {"template": "school-code", "to": address, "code": code.text, "owner": author.tag.hex}
+    outbox.enqueue(session, site.keys, code.message_kind, payload)
     return json_response(SchoolMail(confirmed_in=None, has_code=True))
 
 
@@ -108,28 +100,21 @@ def confirm_code(
 ) -> Response:
     """Confirm the school address that the code was mailed to; then the address is forgotten."""
     site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
-    author, now = Author(site.authors_key, user.id), clock.now()
+    author = Author(site.authors_key, user.id)
     lock_user(session, user.id)
     own = read_list(session, author)
-    code = own.school_code
-    if code is None or code.expires_at <= now.timestamp():
-        raise Refusal(400, "school_code_expired", "This code has expired. Please request a new one.")
-    tries = WRONG_TRIES_OF_CODE.of(user.id, code.expires_at)
-    if site.rate_limiter.test(tries):
-        raise Refusal(400, "school_code_expired", "This code has expired. Please request a new one.")
-    if not secrets.compare_digest("".join(body.code.split()).encode(), code.code.encode()):
-        site.rate_limiter.hit(tries)
-        raise Refusal(400, "wrong_school_code", "This code doesn’t match the one we emailed. Please check it.")
-    if code.address_tag in own.withdrawn:
-        own.withdrawn.remove(code.address_tag)
-    elif not insert_if_absent(
-        session, SchoolAddressRow, [{"address_tag": code.address_tag}], SchoolAddressRow.address_tag
-    ):
+    if own.school_code is None:
+        raise code_expired("school")
+    check_code(site.rate_limiter, "school", user.id, _mailed_code(own.school_code), body.code)
+    tag, year = own.school_code.address_tag, clock.today().year
+    if tag in own.withdrawn:
+        own.withdrawn.remove(tag)
+    elif not insert_if_absent(session, SchoolAddressRow, [{"address_tag": tag}], SchoolAddressRow.address_tag):
         raise Refusal(409, "school_address_used", "This address was used to confirm another account.")
-    own.school = ConfirmedSchool(code.address_tag, now.year)
+    own.school = ConfirmedSchool(tag, year)
     _delete_code(session, site, background_tasks, author, own)
     write_list(session, author, own)
-    return json_response(SchoolMail(confirmed_in=now.year, has_code=False))
+    return json_response(SchoolMail(confirmed_in=year, has_code=False))
 
 
 @router.delete("/school-mail", response_model=SchoolMail, responses=problem_responses(401, 403, 429))
@@ -156,6 +141,10 @@ def has_school_badge(session: Session, reviews: Sequence[OwnReview]) -> bool:
     """Whether any of a user's reviews carries the mark."""
     ids = [review.row_id for review in reviews]
     return session.scalar(select(Review.id).where(Review.id.in_(ids), Review.school_mail).limit(1)) is not None
+
+
+def _mailed_code(code: SchoolCode) -> MailedCode:
+    return MailedCode(code.code, datetime.fromtimestamp(code.expires_at, UTC))
 
 
 def _delete_code(
