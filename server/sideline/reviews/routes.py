@@ -23,7 +23,6 @@ from sideline.core.limits import (
     REVIEWS_PER_ADDRESS,
     REVIEWS_PER_USER,
 )
-from sideline.core.rate_limits import too_many_requests
 from sideline.core.site import Site
 from sideline.reviews import featured, read
 from sideline.reviews.appeals import appeal
@@ -107,8 +106,7 @@ def rate_coach(
         REVIEWS_PER_ADDRESS.of(address),
     )
     # Checked before the work as well: how long that takes would tell whether reviews of the coach wait for others.
-    if reached := site.rate_limiter.test(*counters):
-        raise too_many_requests(reached.seconds)
+    site.rate_limiter.check(*counters)
     today = clock.today()
     held = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, today)
     rated = add_review(session, new, body, today, is_in_surge=held)
