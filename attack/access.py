@@ -25,7 +25,7 @@ DESK = "/api/desk/"
 
 REPORTS = {
     ("POST", "/api/reviews/{review_id}/reports"),
-    ("POST", "/api/reviews/{review_id}/answer/reports"),
+    ("POST", "/api/reviews/{review_id}/reply/reports"),
     ("POST", "/api/coaches/{coach_id}/reports"),
     ("GET", "/api/reports/{receipt}"),
 }
@@ -137,7 +137,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
             ("DELETE", "", None),
             ("POST", "/publish", None),
             ("POST", "/wait", None),
-            ("POST", "/appeal", {"words": "Mine."}),
+            ("POST", "/appeal", {"message": "Mine."}),
         ):
             attempts += 1
             response = outsider.request(method, f"/api/my/reviews/{review_id}{end}", body)
@@ -169,14 +169,14 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/coaches/{coach_id}/reviews",
         "/api/my/data",
         "/api/my/data.html",
-        "/api/my/school-mail",
-        "/api/my/school-mail/confirm",
+        "/api/my/school-email",
+        "/api/my/school-email/confirm",
         "/api/my/claim",
         "/api/my/claim/code",
         "/api/my/claim/confirm",
         "/api/my/claim/address",
         "/api/my/claim/details",
-        "/api/reviews/{review_id}/answer",
+        "/api/reviews/{review_id}/reply",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
         "/api/similar-coaches",  # only public profiles

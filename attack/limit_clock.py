@@ -76,7 +76,7 @@ def _writing_nothing(site: Site) -> Iterator[Result]:
     )
     yield refuse(
         "ratings without a school address, then an athlete rates the coach",
-        lambda spies, _: [spy.rate(coaches[1], school_mail=True).status_code for spy in spies for _ in range(8)],
+        lambda spies, _: [spy.rate(coaches[1], school_email=True).status_code for spy in spies for _ in range(8)],
         lambda athlete: athlete.rate(coaches[1]),
     )
     yield refuse(
@@ -111,7 +111,7 @@ def _surge_of_refused(site: Site, owner: Athlete) -> Result:
         if waits:
             sign_up(site, client_address=new_client_address()).rate(coach, publish_with_others=True).raise_for_status()
         for _ in range(12):
-            sign_up(site, client_address=new_client_address()).rate(coach, school_mail=True)
+            sign_up(site, client_address=new_client_address()).rate(coach, school_email=True)
         last = sign_up(site, client_address=new_client_address()).rate(coach).raise_for_status().json()
         shown.append(last.get("hidden"))
     return make_result(

@@ -16,10 +16,10 @@ from sqlalchemy import select
 from attack.people import Athlete, new_client_address, review_body, sign_up, wait_for_new_period
 from attack.result import Result, make_result
 from attack.site import MAIL_SECONDS, Site, Testbed
-from sideline.authorship.authors import Author, read_list
+from sideline.authorship.authors import Author, read_record
 from sideline.coaches.claim_model import Claim
 
-KINDS = ("school-mail", "claim")
+KINDS = ("school-email", "claim")
 CODE = re.compile(r"\b\d{6}\b")
 ACCOUNTS = 40
 MOST_EMAILS = 20
@@ -44,8 +44,8 @@ def _account(site: Site) -> Athlete:
 
 
 def _ask(account: Athlete, kind: str, address: str, coach: int = 0) -> httpx.Response:
-    if kind == "school-mail":
-        return account.request("POST", "/api/my/school-mail", {"email": address})
+    if kind == "school-email":
+        return account.request("POST", "/api/my/school-email", {"email": address})
     body = {"coach_id": coach, "address": address, "staff_page": "https://northfield.edu/staff"}
     return account.request("PUT", "/api/my/claim", body)
 
@@ -96,7 +96,7 @@ def _codes_that_no_email_carries(site: Site, coach: int) -> Result:
     emailed = _codes(site, address)
     with site.opened_database() as database, database.reading() as session:
         claims = {str(claim.user_id): claim for claim in session.scalars(select(Claim))}
-        lists = {each.id: read_list(session, Author(site.authors_key, UUID(each.id))) for each, _ in accounts}
+        lists = {each.id: read_record(session, Author(site.authors_key, UUID(each.id))) for each, _ in accounts}
     unsent = Counter[int]()
     for account, kind in accounts:
         if kind == "claim":
@@ -120,20 +120,20 @@ def _marked_while_withdrawn(site: Site) -> Result:
     for number in range(RACES):
         address = f"race.{number}@northfield.edu"
         first, second = sign_up(site), sign_up(site)
-        _ask(first, "school-mail", address).raise_for_status()
+        _ask(first, "school-email", address).raise_for_status()
         code = _wait_for_code(site, address)
-        _confirm(first, "school-mail", code)
+        _confirm(first, "school-email", code)
         review = first.rate(coach).raise_for_status().json()["id"]
         with ThreadPoolExecutor(len(team) + 2) as threads:
             # The others' edits keep the coach locked, so that the first one waits.
             for athlete, own in zip(team, reviews, strict=True):
                 threads.submit(athlete.request, "PUT", f"/api/my/reviews/{own}", review_body(1 + number % 5))
-            threads.submit(first.request, "PUT", f"/api/my/reviews/{review}", review_body(school_mail=True))
+            threads.submit(first.request, "PUT", f"/api/my/reviews/{review}", review_body(school_email=True))
             time.sleep(0.02)
-            threads.submit(first.request, "DELETE", "/api/my/school-mail")
-        is_marked = first.request("GET", f"/api/my/reviews/{review}").json()["school_mail"]
-        _ask(second, "school-mail", address).raise_for_status()
-        confirmed = _confirm(second, "school-mail", _wait_for_code(site, address, code)) == 200
+            threads.submit(first.request, "DELETE", "/api/my/school-email")
+        is_marked = first.request("GET", f"/api/my/reviews/{review}").json()["school_email"]
+        _ask(second, "school-email", address).raise_for_status()
+        confirmed = _confirm(second, "school-email", _wait_for_code(site, address, code)) == 200
         marked += is_marked
         both += is_marked and confirmed
     finding = f"{marked} marked, {both} of their mailboxes free for another account"

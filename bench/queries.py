@@ -29,7 +29,7 @@ def fragments(count: int) -> list[str]:
     return [" ".join(_fragment(dice) for _ in range(dice.choice((2, 2, 3, 3, 4, 6, 8, 12)))) for _ in range(count)]
 
 
-def read_list(file: Path) -> list[Entry]:
+def read_record(file: Path) -> list[Entry]:
     """The coaches of a CSV file as `sideline import-coaches` takes it."""
     with file.open(encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines))

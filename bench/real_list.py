@@ -10,7 +10,7 @@ from bench.cases import Case, run_interleaved, search_request
 from bench.dataset import Size
 from bench.http_client import Client
 from bench.processes import SIDELINE
-from bench.queries import read_list, real
+from bench.queries import read_record, real
 from bench.sideline import Site
 
 QUERIES = 4_000
@@ -18,7 +18,7 @@ QUERIES = 4_000
 
 def run(file: Path, urls: dict[str, str], folder: Path, cores: set[int], rounds: int) -> tuple[str, list[Case]]:
     """A table, and its cases of search. `urls` maps the name of each system to an empty database."""
-    entries = read_list(file)
+    entries = read_record(file)
     queries = real(entries, QUERIES)
     sites = [Site(name, url, folder, Size(len(entries), 0)) for name, url in urls.items()]
     seconds = [_import(site, file) for site in sites]

@@ -23,8 +23,8 @@ EMAIL = "moderator@athletes.example"
 BODIES = {
     "keep": {"action": "keep"},
     "hold": {"action": "hold"},
-    "remove": {"action": "remove", "rule": "ads", "sentence": "No ads, please."},
-    "strike": {"action": "remove", "rule": "ads", "sentence": "No ads, please.", "strike": True},
+    "remove": {"action": "remove", "rule": "ads", "explanation": "No ads, please."},
+    "strike": {"action": "remove", "rule": "ads", "explanation": "No ads, please.", "strike": True},
 }
 _OUT_OF_SIGHT = {"removed", "resubmitted", "appealed"}
 HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
@@ -72,7 +72,7 @@ class Moderator(threading.Thread):
         items = self._send("GET", f"/api/coaches/{self._dice.choice(self._coaches)}/reviews").json().get("items")
         if items:
             public_id = self._dice.choice(items)["id"]
-            response = self._send("POST", f"/api/reviews/{public_id}/reports", {"rule": "ads", "words": "An ad."})
+            response = self._send("POST", f"/api/reviews/{public_id}/reports", {"rule": "ads", "message": "An ad."})
             if response.is_success:
                 self.receipts.append(response.json()["receipt"])
                 self.acknowledged["reports"] += 1

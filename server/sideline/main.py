@@ -26,8 +26,7 @@ from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
 from sideline.moderation.coaches import routes as desk_coaches
-from sideline.my import delete_account, saved
-from sideline.my import school_email as school_mail
+from sideline.my import delete_account, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import receipt_page
@@ -90,7 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(claims.router)
     app.include_router(transparency.router)
     app.include_router(my_data.router)
-    app.include_router(school_mail.router)
+    app.include_router(school_email.router)
     app.include_router(delete_account.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.PROBLEMS.too_large)

@@ -148,7 +148,7 @@ def test_marks_of_an_address_do_not_lead_to_its_account(site: Site, app: FastAPI
     before, plain_before = dump(site, is_plain=False), dump(site, is_plain=True)
     for n in (0, 1, 99):
         mark(TestClient(app), f"{n}@athletes.example")
-        report = {"rule": "not_a_coach", "words": "Never there.", "email": f"{n}@athletes.example"}
+        report = {"rule": "not_a_coach", "message": "Never there.", "email": f"{n}@athletes.example"}
         sent = TestClient(app).post(f"/api/coaches/{coach_id}/reports", json=report)
         assert sent.status_code == 201, sent.text
     after, plain_after = dump(site, is_plain=False), dump(site, is_plain=True)

@@ -240,8 +240,8 @@ def test_what_the_file_lists_is_what_deletion_removes(
             Review,
             ReviewData,
             # `hidden` says what the columns of a decision do.
-            {"coach_id", "author_tag", "student_name", "created_on", "answered_on", "state", "others", "rule"}
-            | {"sentence", "decided_on", "appealed_on", "counts_for_waiting"},
+            {"coach_id", "author_tag", "student_name", "created_on", "replied_on", "state", "others", "rule"}
+            | {"explanation", "decided_on", "appealed_on", "counts_for_waiting"},
         ),
     ],
 )

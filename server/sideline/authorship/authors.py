@@ -14,7 +14,7 @@ from uuid import UUID
 from sqlalchemy import CursorResult, String, Table, Text, bindparam, delete, insert, select, text, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.authorship.private_record import DamagedList, PrivateList, decrypt_list, encrypt_list, reencrypt
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord, decrypt_record, encrypt_record, reencrypt
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
 from sideline.core.errors import Refusal
@@ -23,14 +23,14 @@ from sideline.core.mailbox import mailbox_of
 MAINTENANCE_SECONDS = 60
 """Seconds after which a client may retry while the authors' key is being replaced."""
 
-LISTS_AT_ONCE = 500
+RECORDS_AT_ONCE = 500
 """Private lists that are re-encrypted in one transaction."""
 
 
-class PrivateListRow(Base):
+class PrivateRecordRow(Base):
     """The encrypted private list of the user of this tag. The table has no row numbers, and its keys are random."""
 
-    __tablename__ = "private_lists"
+    __tablename__ = "private_records"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
 
     user_tag: Mapped[UUID] = mapped_column(primary_key=True)
@@ -55,12 +55,12 @@ class AuthorsKeyRow(Base):
 
 
 # Statements on the table, made once, without the ORM's synchronization of updated objects, which costs more.
-_LISTS = cast(Table, PrivateListRow.__table__)
-_OF_TAG = _LISTS.c.user_tag == bindparam("tag")
+_RECORDS = cast(Table, PrivateRecordRow.__table__)
+_OF_TAG = _RECORDS.c.user_tag == bindparam("tag")
 _READ = select(
-    select(AuthorsKeyRow.fingerprint).scalar_subquery(), select(_LISTS.c.encrypted).where(_OF_TAG).scalar_subquery()
+    select(AuthorsKeyRow.fingerprint).scalar_subquery(), select(_RECORDS.c.encrypted).where(_OF_TAG).scalar_subquery()
 )
-_CHANGE = update(_LISTS).where(_OF_TAG).values(encrypted=bindparam("new"))
+_CHANGE = update(_RECORDS).where(_OF_TAG).values(encrypted=bindparam("new"))
 
 
 class WrongAuthorsKey(Exception):
@@ -114,31 +114,31 @@ def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
         raise WrongAuthorsKey
 
 
-def read_list(session: Session, author: Author) -> PrivateList:
+def read_record(session: Session, author: Author) -> PrivateRecord:
     """The user's private list; an empty one where there is none.
 
-    Raises DamagedList and AuthorsKeyReplaced.
+    Raises DamagedRecord and AuthorsKeyReplaced.
     """
     tag = author.tag
     fingerprint, encrypted = session.execute(_READ, {"tag": tag}).one()
     if fingerprint not in (author.key.fingerprint, None):
         raise AuthorsKeyReplaced
-    return PrivateList([], []) if encrypted is None else decrypt_list(author.key, tag, encrypted)
+    return PrivateRecord([], []) if encrypted is None else decrypt_record(author.key, tag, encrypted)
 
 
-def write_list(session: Session, author: Author, content: PrivateList) -> None:
+def write_record(session: Session, author: Author, content: PrivateRecord) -> None:
     """Store the list of a user who is locked. Raises AuthorsKeyReplaced."""
     tag = author.tag
-    encrypted = encrypt_list(author.key, tag, content)
+    encrypted = encrypt_record(author.key, tag, content)
     if content.is_stored:
         changed = cast("CursorResult[Any]", session.execute(_CHANGE, {"tag": tag, "new": encrypted}))
         if changed.rowcount != 1:
             raise AuthorsKeyReplaced
     else:
-        session.execute(insert(_LISTS).values(user_tag=tag, encrypted=encrypted))
+        session.execute(insert(_RECORDS).values(user_tag=tag, encrypted=encrypted))
 
 
-def reencrypt_lists(database: Database, key: AuthorsKey) -> None:
+def reencrypt_records(database: Database, key: AuthorsKey) -> None:
     """Re-encrypt every private list, so that two copies of the database do not show which lists have changed.
 
     A damaged list is skipped. So is a locked one: whoever is changing it re-encrypts it anyway.
@@ -146,12 +146,12 @@ def reencrypt_lists(database: Database, key: AuthorsKey) -> None:
     last: UUID | None = None
     while True:
         with database.writing() as session:
-            following = select(_LISTS).order_by(_LISTS.c.user_tag).limit(LISTS_AT_ONCE)
-            following = following if last is None else following.where(_LISTS.c.user_tag > last)
+            following = select(_RECORDS).order_by(_RECORDS.c.user_tag).limit(RECORDS_AT_ONCE)
+            following = following if last is None else following.where(_RECORDS.c.user_tag > last)
             rows = session.execute(following.with_for_update(skip_locked=True)).all()
             changes = []
             for tag, encrypted in rows:
-                with suppress(DamagedList):
+                with suppress(DamagedRecord):
                     changes.append({"tag": tag, "new": reencrypt(key, tag, encrypted)})
             if changes:
                 session.execute(_CHANGE, changes)
@@ -160,9 +160,9 @@ def reencrypt_lists(database: Database, key: AuthorsKey) -> None:
         last = rows[-1].user_tag
 
 
-def delete_list(session: Session, author: Author) -> None:
+def delete_record(session: Session, author: Author) -> None:
     """Delete the list of a user who is locked for deletion."""
-    session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == author.tag))
+    session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == author.tag))
 
 
 def forget_addresses(session: Session, tags: Sequence[UUID]) -> None:

@@ -24,7 +24,7 @@ _SALT_BYTES = 16
 _PURPOSE = "private list"
 
 
-class DamagedList(Exception):
+class DamagedRecord(Exception):
     """A private list that cannot be decrypted. `sideline check --repair` rebuilds it from the reviews."""
 
 
@@ -60,7 +60,7 @@ class SchoolCode(NamedTuple):
 
 
 @dataclass
-class PrivateList:
+class PrivateRecord:
     """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row.
 
     `withdrawn` are tags of school addresses whose confirmation was taken back while reviews show it: they confirm
@@ -117,7 +117,7 @@ class PrivateList:
         """The user's review in this row."""
         return next((review for review in self.reviews if review.row_id == row_id), None)
 
-    def list_review_under(self, row_id: UUID, coach_id: int) -> None:
+    def move_review_to(self, row_id: UUID, coach_id: int) -> None:
         """List a review under another coach."""
         self.reviews = [
             review._replace(coach_id=coach_id) if review.row_id == row_id else review for review in self.reviews
@@ -133,7 +133,7 @@ class PrivateList:
         self.saved = [entry for entry in self.saved if entry.coach_id not in coach_ids]
 
 
-def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
+def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> str:
     """The list as it is stored. The same list gives another text each time; its length tells little."""
     fields = {
         "reviews": [(review.number, review.row_id.hex, review.coach_id) for review in content.reviews],
@@ -149,10 +149,10 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
 
-def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList:
-    """The stored list of this tag. Raises DamagedList for one that was not encrypted with this key for this tag."""
+def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRecord:
+    """The stored list of this tag. Raises DamagedRecord for one that was not encrypted with this key for this tag."""
     fields = decrypt_padded(key, _PURPOSE, user_tag, encrypted)
-    return PrivateList(
+    return PrivateRecord(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],
         # Lists of an earlier release have none of these.
@@ -169,7 +169,7 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
 
 
 def reencrypt(key: AuthorsKey, user_tag: UUID, encrypted: str) -> str:
-    """The same list, encrypted with another nonce. Raises DamagedList."""
+    """The same list, encrypted with another nonce. Raises DamagedRecord."""
     return encrypt_padded(key, _PURPOSE, user_tag, decrypt_padded(key, _PURPOSE, user_tag, encrypted))
 
 
@@ -188,11 +188,11 @@ def encrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[st
 
 
 def decrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, encrypted: str) -> dict[str, Any]:
-    """The fields of `encrypt_padded`. Raises DamagedList."""
+    """The fields of `encrypt_padded`. Raises DamagedRecord."""
     try:
         fields: dict[str, Any] = orjson.loads(key.unseal(purpose, encrypted, row_key.bytes)[_SALT_BYTES:])
     except ValueError:
-        raise DamagedList from None
+        raise DamagedRecord from None
     return fields
 
 

@@ -74,7 +74,7 @@ COACH_REASONS: dict[CoachReason, str] = {
 }
 """Each as its reporter is asked for it."""
 
-CaseKind = Literal["review", "appeal", "resubmission", "coach", "added_coach", "surge", "answer", "profile_edit"]
+CaseKind = Literal["review", "appeal", "resubmission", "coach", "added_coach", "surge", "reply", "profile_edit"]
 """A reported review; a removed one whose author appeals; one that is resubmitted after a removal; a
 reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.surge`); the
 coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
@@ -113,7 +113,7 @@ class Case(Base):
     the coach has no review; of details that the coach proposes the snapshot has these.
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
-    appeal. A hold has `decided_at` and `decided_by`, too. `before` is what the undo of a moderator's decision
+    appeal. A hold has `decided_at` and `decided_by`, too. `undo_state` is what the undo of a moderator's decision
     brings back: None where there is none to undo, `{}` where the undo only opens the case again. `suspension` is what
     becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
     """
@@ -127,7 +127,7 @@ class Case(Base):
     review_id: Mapped[UUID | None] = mapped_column(Uuid)
     author_tag: Mapped[UUID | None] = mapped_column(Uuid)
     snapshot: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    words: Mapped[str] = mapped_column(Text, default="")
+    message: Mapped[str] = mapped_column(Text, default="")
     rule: Mapped[str] = mapped_column(String(20), default="")
     is_severe: Mapped[bool] = mapped_column(default=False)
     reports: Mapped[int] = mapped_column(default=0)
@@ -137,10 +137,10 @@ class Case(Base):
     leased_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
     decision: Mapped[str] = mapped_column(String(20), default="")
     decided_rule: Mapped[str] = mapped_column(String(20), default="")
-    sentence: Mapped[str] = mapped_column(Text, default="")
+    explanation: Mapped[str] = mapped_column(Text, default="")
     decided_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
-    before: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    undo_state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     suspension: Mapped[str] = mapped_column(String(10), default="")
 
     @hybrid_property
@@ -151,7 +151,7 @@ class Case(Base):
     @property
     def can_be_undone(self) -> bool:
         """Whether a moderator has decided, and the decision can be taken back: `before` may be empty then."""
-        return self.before is not None
+        return self.undo_state is not None
 
 
 class Report(Base):
@@ -168,7 +168,7 @@ class Report(Base):
     case_id: Mapped[int] = mapped_column(BigId, ForeignKey("cases.id"))
     receipt_hash: Mapped[str] = mapped_column(String(64), unique=True)
     rule: Mapped[str] = mapped_column(String(20))
-    words: Mapped[str] = mapped_column(Text, default="")
+    message: Mapped[str] = mapped_column(Text, default="")
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     address: Mapped[str] = mapped_column(Text, default="", server_default="")
     mailed_for: Mapped[datetime | None] = mapped_column(UtcDateTime)
@@ -184,21 +184,21 @@ class Reviewed(Protocol):
     @property
     def author_tag(self) -> UUID: ...
     @property
-    def answer(self) -> str: ...
+    def reply(self) -> str: ...
     def snapshot(self) -> dict[str, Any]:
         """What the review says now."""
 
 
-def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = "", words: str = "") -> Case:
+def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = "", message: str = "") -> Case:
     """The undecided case of this kind about a review whose coach is locked; a new one where there is none."""
     new = Case(
         kind=kind,
         coach_id=review.coach_id,
         review_id=review.id,
         # The author of an answer is who has claimed the profile.
-        author_tag=None if kind == "answer" else review.author_tag,
-        snapshot=review.snapshot() | ({"answer": review.answer} if kind == "answer" else {}),
-        words=words,
+        author_tag=None if kind == "reply" else review.author_tag,
+        snapshot=review.snapshot() | ({"reply": review.reply} if kind == "reply" else {}),
+        message=message,
         rule=rule,
     )
     return _find_or_add(session, Case.review_id == review.id, new)
@@ -223,7 +223,7 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
     """
     is_over = (Case.kind == "profile_edit") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
-        was_held = bool(case.before) and case.kind != "answer"
+        was_held = bool(case.undo_state) and case.kind != "reply"
         case.state, case.decision = ("held", "hold") if was_held else ("open", "")
         case.decided_at = None
 
@@ -231,8 +231,8 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
 def close_cases_of_deleted(session: Session, review_id: UUID) -> None:
     """Close the cases of a review that its author deletes, whose coach is locked; nothing of its text stays."""
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
-        case.snapshot = case.before = None
-        case.words = ""
+        case.snapshot = case.undo_state = None
+        case.message = ""
         if not case.is_decided:
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from sideline.authorship.authors import write_list
+from sideline.authorship.authors import write_record
 from sideline.cases.model import Case
 from sideline.casework.leases import LockedCase
 from sideline.core import clock
@@ -20,13 +20,13 @@ def overturn_removals(locked: LockedCase) -> None:
     earlier = session.scalars(select(Case).where(Case.review_id == case.review_id, Case.decision == "remove")).all()
     ids = {each.id for each in earlier}
     overturned = {name: [each for each in getattr(own, name) if each in ids] for name in _RECORD}
-    case.before = {**(case.before or {}), "overturned": overturned}
+    case.undo_state = {**(case.undo_state or {}), "overturned": overturned}
     for name in _RECORD:
         setattr(own, name, [each for each in getattr(own, name) if each not in ids])
     for each in earlier:
         own.lift_suspension(each.id)
         each.suspension = ""
-    write_list(session, author, own)
+    write_record(session, author, own)
 
 
 def restore_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
@@ -43,4 +43,4 @@ def restore_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None
         own.suspended_on = own.suspended_on or clock.today()
         if (earlier := session.get(Case, case_id)) is not None:
             earlier.suspension = "confirmed"
-    write_list(session, author, own)
+    write_record(session, author, own)

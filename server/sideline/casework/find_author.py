@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_list
-from sideline.authorship.private_record import DamagedList, PrivateList
+from sideline.authorship.authors import Author, read_record
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.cases.model import Case
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
@@ -33,15 +33,15 @@ def find_author(session: Session, key: AuthorsKey, case: Case) -> Author | None:
     return Author(key, found[0]) if found else None
 
 
-def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, PrivateList] | None:
+def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, PrivateRecord] | None:
     """The author of a case's review, locked, with the private list; None without one whose list can be read."""
     author = find_author(session, key, case)
     if author is None:
         return None
     try:
         lock_user(session, author.user_id)
-        return author, read_list(session, author)
-    except (Refusal, DamagedList):
+        return author, read_record(session, author)
+    except (Refusal, DamagedRecord):
         return None
 
 
@@ -54,8 +54,8 @@ def count_removals(session: Session, key: AuthorsKey, case: Case) -> int:
     if author is None:
         return 0
     try:
-        removals = set(read_list(session, author).removals)
-    except DamagedList:
+        removals = set(read_record(session, author).removals)
+    except DamagedRecord:
         return 0
     since = clock.now() - SHOWN_AFTER
     removals |= _overturned_since(session, author, since)
@@ -70,4 +70,5 @@ def _overturned_since(session: Session, author: Author, since: datetime) -> set[
         Case.kind == "appeal", Case.decision == "keep", Case.decided_at > since, Case.author_tag.is_not(None)
     )
     of_author = [each for each in session.scalars(appeals) if author.review_tag(each.coach_id) == each.author_tag]
-    return {case_id for each in of_author for case_id in (each.before or {}).get("overturned", {}).get("removals", [])}
+    overturned = [(case.undo_state or {}).get("overturned", {}) for case in of_author]
+    return {case_id for record in overturned for case_id in record.get("removals", [])}

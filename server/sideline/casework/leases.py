@@ -9,7 +9,7 @@ from datetime import timedelta
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import Author
-from sideline.authorship.private_record import PrivateList
+from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case, CaseState
 from sideline.casework.find_author import lock_author
 from sideline.coaches.model import Coach
@@ -31,7 +31,7 @@ class LockedCase:
     site: Site
     case: Case
     coach: Coach
-    author: tuple[Author, PrivateList] | None
+    author: tuple[Author, PrivateRecord] | None
 
     def ensure_listed(self) -> None:
         """Raises Refusal 409 if no page shows the coach: the profile was removed, or merged into another."""
@@ -39,11 +39,11 @@ class LockedCase:
             raise profile_gone()
 
     def store_decision(
-        self, staff: StaffMember, action: str, *, rule: str = "", sentence: str = "", state: CaseState = "decided"
+        self, staff: StaffMember, action: str, *, rule: str = "", explanation: str = "", state: CaseState = "decided"
     ) -> None:
         """Write into the case what was decided, by whom and when; nobody works on it any more."""
         case = self.case
-        case.state, case.decision, case.decided_rule, case.sentence = state, action, rule, sentence
+        case.state, case.decision, case.decided_rule, case.explanation = state, action, rule, explanation
         case.decided_at, case.decided_by = clock.hour(clock.now()), staff.id
         case.leased_by = case.leased_until = None
 
@@ -51,8 +51,8 @@ class LockedCase:
         """Let the case be as before its decision: open, or held."""
         case = self.case
         case.state, case.decision = state, "hold" if state == "held" else ""
-        case.decided_rule = case.sentence = case.suspension = ""
-        case.before = case.decided_at = case.decided_by = None
+        case.decided_rule = case.explanation = case.suspension = ""
+        case.undo_state = case.decided_at = case.decided_by = None
 
 
 def case_not_found() -> Refusal:

@@ -22,7 +22,7 @@ _NO_PAUSE = timedelta(0)
 _random = SystemRandom()
 
 
-def mail_author(locked: LockedCase, template: str, **words: str) -> None:
+def mail_author(locked: LockedCase, template: str, **content: str) -> None:
     """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
     if locked.author is None:
         return
@@ -31,7 +31,7 @@ def mail_author(locked: LockedCase, template: str, **words: str) -> None:
         "to": locked.session.get_one(User, locked.author[0].user_id).email,
         "link": f"{locked.site.settings.origin}/my-reviews",
         "owner": owner_of(locked.case.id),
-        **words,
+        **content,
     }
     session, keys = locked.session, locked.site.keys
     outbox.enqueue(session, keys, outbox.MAIL, payload, _pause_of_author(session, keys, locked.case))
@@ -68,7 +68,7 @@ def mail_claimant(
     owner: str = "",
     kind: str = outbox.MAIL,
     pause: timedelta = _NO_PAUSE,
-    **words: str,
+    **content: str,
 ) -> None:
     """Queue a mail to the university address. It names no coach: who has typed an address may not be that person."""
     payload = {
@@ -76,7 +76,7 @@ def mail_claimant(
         "to": to or claim.address,
         "link": f"{site.settings.origin}/coach/{claim.coach_id}",
         "owner": owner or owner_of_claim(claim),
-        **words,
+        **content,
     }
     outbox.enqueue(session, site.keys, kind, payload, pause)
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_list, write_list
+from sideline.authorship.authors import Author, read_record, write_record
 from sideline.cases.model import Case
 from sideline.casework.conflicts import ensure_not_own
 from sideline.casework.find_author import lock_author
@@ -45,7 +45,7 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
             _stop_waiting(session, waiting)
         else:
             own.lift_suspension(case.id)
-        write_list(session, author, own)
+        write_record(session, author, own)
         if confirm:
             mail_author(locked, "account-suspended")
         elif own.suspended_on is None:
@@ -90,7 +90,7 @@ def lift_suspensions(session: Session, site: Site, email: str) -> bool:
         raise NoSuchAccount
     lock_user(session, user.id)
     author = Author(site.authors_key, user.id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     if own.suspended_on is None:
         return False
     cases = select(Case).where(Case.id.in_(own.suspensions), Case.suspension == "confirmed")
@@ -99,7 +99,7 @@ def lift_suspensions(session: Session, site: Site, email: str) -> bool:
         if case.author_tag == author.review_tag(case.coach_id):
             case.suspension = "lifted"
     own.suspensions, own.suspended_on = [], None
-    write_list(session, author, own)
+    write_record(session, author, own)
     payload = {"template": "account-reopened", "to": user.email, "link": f"{site.settings.origin}/my-reviews"}
     # Mails about suspensions wait for hours: that the account is open must not come before them.
     waiting = outbox.messages_of(session, site.keys, "", lambda address: address == user.email)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.mailed_code import MailedCode, check_code, code_expired, create_code
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authorship.authors import Author, read_list
+from sideline.authorship.authors import Author, read_record
 from sideline.casework.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.claims.read import can_renew, find_own, has_code
 from sideline.claims.schemas import ClaimProfile, NewAddress
@@ -22,7 +22,7 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
-from sideline.reviews.replies import delete_answers
+from sideline.reviews.replies import delete_replies
 from sideline.reviews.tally import lock_coach
 
 _PURPOSE = "code of a claim"
@@ -159,7 +159,7 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
         coach = lock_coach(session, claim.coach_id, also_unlisted=True)
         # After leaving the school this is no longer the person whom a moderator verified.
         coach.verified = coach.verified_by_staff = False
-        delete_answers(session, coach.id)
+        delete_replies(session, coach.id)
         end_proposals(session, coach.id)
     if not keep_mails:
         for owner in (owner_of_claim(claim), owner_of_move(claim)):
@@ -182,7 +182,7 @@ def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
 
 def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
     """Raises Refusal 403 for a suspended account, 409 for one that has rated. The user is locked."""
-    own = read_list(session, Author(site.authors_key, user_id))
+    own = read_record(session, Author(site.authors_key, user_id))
     own.ensure_not_suspended()
     if own.reviews:
         message = "This account has rated coaches. Please use another account for your profile."

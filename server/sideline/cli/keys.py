@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.authorship.private_record import DamagedList
+from sideline.authorship.private_record import DamagedRecord
 from sideline.cli.common import authors_key_file, ensure_site, fail, load_settings, migrate_database, site_keys
 from sideline.config.settings import Settings
 from sideline.core.accounts_key import AccountsKeyLost
@@ -67,7 +67,7 @@ def keys(
                 signing_key = load_keys(settings.signing_key, settings.data_dir)
                 forget_authors(database, new, signing_key, and_accounts=action == "forget-accounts")
                 typer.echo("All users' lists of reviews and saved coaches are deleted.")
-        except DamagedList:
+        except DamagedRecord:
             new_file.unlink()
             fail("a private list cannot be read: run `sideline check --repair` first")
         except AccountsKeyLost as error:

@@ -156,7 +156,7 @@ class CoachTally(Base):
     team_spirit_count: Mapped[int] = mapped_column(default=0)
     recommend_yes: Mapped[int] = mapped_column(default=0)
     recommend_no: Mapped[int] = mapped_column(default=0)
-    school_mail: Mapped[int] = mapped_column(default=0, server_default="0")
+    school_email: Mapped[int] = mapped_column(default=0, server_default="0")
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
     changed_on: Mapped[date | None] = mapped_column(Date)
 

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_list, write_list
-from sideline.authorship.private_record import DamagedList, PrivateList
+from sideline.authorship.authors import Author, read_record, write_record
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
@@ -22,18 +22,18 @@ class LockedAuthor:
     """An author, locked: the private list, or of a deleted account the row with the reviews that are still to go."""
 
     author: Author
-    own: PrivateList
+    own: PrivateRecord
     deferred: DeferredDeletion | None = None
 
     def move(self, review: Review, coach_id: int) -> None:
         """Let a review be of this coach."""
-        self.own.list_review_under(review.id, coach_id)
+        self.own.move_review_to(review.id, coach_id)
         review.coach_id, review.author_tag = coach_id, self.author.review_tag(coach_id)
 
     def write(self, session: Session) -> None:
         """Store the changed list."""
         if self.deferred is None:
-            write_list(session, self.author, self.own)
+            write_record(session, self.author, self.own)
             return
         content = read_deferred(self.deferred, self.author.key)
         days = [(listed, day) for listed, (_, day) in zip(self.own.reviews, content.days, strict=True)]
@@ -65,13 +65,13 @@ def lock_authors(
                 _lock(session, user.user_id)
             if user.user_id not in author_ids:
                 continue
-            locked = LockedAuthor(user, read_list(session, user))
+            locked = LockedAuthor(user, read_record(session, user))
             authors |= {listed.row_id: locked for listed in locked.own.reviews}
         for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):
             content = read_deferred(row, key)
-            locked = LockedAuthor(content.author, PrivateList(content.reviews, []), row)
+            locked = LockedAuthor(content.author, PrivateRecord(content.reviews, []), row)
             authors |= {listed.row_id: locked for listed in content.reviews}
-    except DamagedList:
+    except DamagedRecord:
         message = "A private list can't be read. The operator can repair it with 'sideline check --repair'."
         raise Refusal(409, "damaged_list", message) from None
     wanted = set(rows.values())

@@ -44,10 +44,10 @@ def correct(
     correct_coach(session, coach, with_known_school(session, draft))
     claims.update_badges()
     after = details_of(coach)
-    words = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
+    details = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
     if case_id is not None:
         before["case_id"] = case_id
-    _store(session, staff, CoachChange(coach_id=coach_id, action="correct", words=words, before=before))
+    _store(session, staff, CoachChange(coach_id=coach_id, action="correct", details=details, before=before))
 
 
 def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: bool) -> None:
@@ -59,7 +59,7 @@ def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: boo
     coach.verified_by_staff = verified
     update_badge(session, coach)
     action = "verify" if verified else "unverify"
-    _store(session, staff, CoachChange(coach_id=coach_id, action=action, words=coach.name, before=before))
+    _store(session, staff, CoachChange(coach_id=coach_id, action=action, details=coach.name, before=before))
 
 
 def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
@@ -71,8 +71,8 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
     mark_changed_today(session, coach, today)
     coach.removed_reason, coach.search_text = reason, ""
     before = {"withdrawn": withdrawn, "closed": close_cases(session, Case.coach_id == coach_id, "coach_removed")}
-    words = f"{coach.name}: {reason}"
-    _store(session, staff, CoachChange(coach_id=coach_id, action="remove", words=words, before=before))
+    details = f"{coach.name}: {reason}"
+    _store(session, staff, CoachChange(coach_id=coach_id, action="remove", details=details, before=before))
 
 
 def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
@@ -85,8 +85,8 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
             409, "not_similar", "These names look too different to be one person. Only an admin can merge them."
         )
     before = merge(session, site, coach_id, into, clock.today())
-    words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
-    change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
+    details = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
+    change = CoachChange(coach_id=coach_id, other_id=into, action="merge", details=details, before=before)
     _store(session, staff, change)
 
 
@@ -177,4 +177,4 @@ def _ensure_not_own(session: Session, staff: StaffMember, change: CoachChange) -
 
 def _log(session: Session, staff: StaffMember, action: str, change: CoachChange) -> None:
     name = f"coach_{action}_{change.action}" if action == "undo" else f"coach_{action}"
-    write_log(session, staff.id, name, words=f"{change.coach_id}: {change.words}")
+    write_log(session, staff.id, name, details=f"{change.coach_id}: {change.details}")

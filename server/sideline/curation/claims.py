@@ -14,7 +14,7 @@ from sideline.coaches.proposals import end_proposals
 from sideline.core import outbox
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.reviews.replies import delete_answers
+from sideline.reviews.replies import delete_replies
 
 
 class CoachClaims:
@@ -81,7 +81,7 @@ def move_claims_back(session: Session, site: Site, source: Coach, target: Coach,
     claims.update_badges()
     for coach in (source, target):
         if not is_claimed(session, coach.id):
-            delete_answers(session, coach.id)
+            delete_replies(session, coach.id)
             end_proposals(session, coach.id)
 
 

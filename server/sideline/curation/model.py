@@ -28,7 +28,7 @@ class CoachChange(Base):
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"), index=True)
     other_id: Mapped[int | None] = mapped_column(BigId, ForeignKey("coaches.id"), index=True)
     action: Mapped[str] = mapped_column(String(20))
-    words: Mapped[str] = mapped_column(Text, default="")
+    details: Mapped[str] = mapped_column(Text, default="")
     before: Mapped[dict[str, Any]] = mapped_column(JSON)
     made_at: Mapped[datetime] = mapped_column(UtcDateTime)
     made_by: Mapped[UUID] = mapped_column(Uuid)

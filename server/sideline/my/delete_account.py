@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
-from sideline.authorship.authors import Author, delete_list, forget_addresses, read_list
-from sideline.authorship.private_record import DamagedList, OwnReview, PrivateList
+from sideline.authorship.authors import Author, delete_record, forget_addresses, read_record
+from sideline.authorship.private_record import DamagedRecord, OwnReview, PrivateRecord
 from sideline.claims.write import end_claim_of
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
@@ -50,7 +50,7 @@ def delete_user(
     lock_user(session, user.id, for_deletion=True)
     email = session.get_one(User, user.id).email
     author, today = Author(site.authors_key, user.id), clock.today()
-    own = _private_list_of(session, author)
+    own = _private_record_of(session, author)
     claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
     if body and body.reviews == "over_two_weeks":
@@ -63,7 +63,7 @@ def delete_user(
         reviews = [review for review in reviews if review.row_id not in published_ids]
     delete_reviews_of(session, author, reviews, today)
     forget_addresses(session, [tag for tag in own.school_addresses if tag not in addresses])
-    delete_list(session, author)
+    delete_record(session, author)
     is_of_user = partial(is_address_of, author, own, email)
     outbox.remove_messages(session, site.keys, author.tag.hex, is_of_user)
     delete_user_rows(session, user.id)
@@ -73,10 +73,10 @@ def delete_user(
     background_tasks.add_task(site.database.truncate_wal)
 
 
-def _private_list_of(session: Session, author: Author) -> PrivateList:
+def _private_record_of(session: Session, author: Author) -> PrivateRecord:
     """The user's private list; of a damaged one the reviews, by their tags."""
     try:
-        return read_list(session, author)
-    except DamagedList:
+        return read_record(session, author)
+    except DamagedRecord:
         reviews = [OwnReview(0, review.row_id, review.coach_id) for review in find_reviews(session, author)]
-        return PrivateList(reviews, [])
+        return PrivateRecord(reviews, [])

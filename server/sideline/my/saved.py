@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_list, write_list
-from sideline.authorship.private_record import PrivateList
+from sideline.authorship.authors import Author, read_record, write_record
+from sideline.authorship.private_record import PrivateRecord
 from sideline.authorship.review_ids import own_id
 from sideline.coaches.model import UNLISTED, Coach
 from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
@@ -64,7 +64,7 @@ class MyCoach(ResponseModel):
 def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
     """One's own review of the coach and what became of it, whether the coach is saved, and whether one may rate."""
     author = Author(site.authors_key, user.id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     review = own.review_of(coach_id)
     # Only a damaged database lists a review that is not there.
     state = read_own_state(session, review.row_id) if review else None
@@ -91,7 +91,7 @@ def list_saved_coaches(
     user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
 ) -> Response:
     """One's saved coaches, newest first, 20 a page."""
-    entries = read_list(session, Author(site.authors_key, user.id)).saved
+    entries = read_record(session, Author(site.authors_key, user.id)).saved
     page, next_cursor = newest_numbers_page(site.keys, entries, scope=("saved-coaches", user.id), cursor=cursor)
     coaches = _listed_coaches(session, [entry.coach_id for entry in page])
     # A removed coach is left out; of two saved ones who were merged the page shows the coach once.
@@ -132,25 +132,25 @@ def save(session: Session, author: Author, coach_id: int, today: date) -> bool:
     lock_user(session, author.user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.is_listed)) is None:
         raise coach_not_found()
-    own = read_list(session, author)
+    own = read_record(session, author)
     own.ensure_not_suspended()
     if _ids_saved_as(session, own, coach_id):
         return False
     own.save(coach_id, today)
-    write_list(session, author, own)
+    write_record(session, author, own)
     return True
 
 
 def unsave(session: Session, author: Author, coach_id: int) -> None:
     """Remove the coach from the saved ones. Raises Refusal: account deleted."""
     lock_user(session, author.user_id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     if ids := _ids_saved_as(session, own, coach_id):
         own.unsave(ids)
-        write_list(session, author, own)
+        write_record(session, author, own)
 
 
-def _ids_saved_as(session: Session, own: PrivateList, coach_id: int) -> list[int]:
+def _ids_saved_as(session: Session, own: PrivateRecord, coach_id: int) -> list[int]:
     """The ids by which the user saved the coach: its own, and those of coaches who were merged with it since."""
     saved_ids = {entry.coach_id for entry in own.saved}
     if not saved_ids:

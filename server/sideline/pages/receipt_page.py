@@ -40,7 +40,7 @@ def receipt_page(request: Request) -> Response:
 def _describe(report: ReadReport) -> str:
     """'You reported a review of Dana Rivers on November 24, 2026' (pages/ReportPage.tsx has the same)."""
     name = report.coach_name or "a coach whose profile was removed"
-    what = {"review": f"a review of {name}", "answer": f"a reply by {name}", "coach": f"the profile of {name}"}
+    what = {"review": f"a review of {name}", "reply": f"a reply by {name}", "coach": f"the profile of {name}"}
     return f"You reported {what[report.subject]} on {long_date(str(report.reported_on))}"
 
 

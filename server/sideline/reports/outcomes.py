@@ -15,7 +15,7 @@ Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_go
 """What became of what was reported; `deleted`: by its author; `corrected`: a profile was corrected; `profile_gone`: the
 profile was removed."""
 
-Subject = Literal["review", "answer", "coach"]
+Subject = Literal["review", "reply", "coach"]
 """What was reported: a review, the coach's answer to it, or a profile."""
 
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
@@ -70,7 +70,7 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     if row is None:
         raise Refusal(404, "report_not_found", "We can’t find a report with this link.")
     case, report, coach = row
-    subject: Subject = "answer" if case.kind == "answer" else "coach" if case.review_id is None else "review"
+    subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
     return ReadReport(
         outcome=outcome_of(case.state, case.decision),
         subject=subject,

@@ -13,8 +13,8 @@ from sideline.reports.schemas import Receipt, ReportCoach, ReportOutcome, Report
 from sideline.reports.write import (
     count_report,
     ensure_reporter_not_suspended,
-    report_answer,
     report_coach,
+    report_reply,
     report_review,
 )
 
@@ -37,13 +37,13 @@ def send_report(
     refused.
     """
     ensure_reporter_not_suspended(site, reporter)
-    receipt = report_review(session, site, review_id, body.rule, body.words, email=body.email)
+    receipt = report_review(session, site, review_id, body.rule, body.message, email=body.email)
     count_report(session, site, address)
     return json_response(Receipt(receipt=receipt), 201)
 
 
-@router.post("/reviews/{review_id}/answer/reports", response_model=Receipt, status_code=201, responses=_REPORT)
-def send_answer_report(
+@router.post("/reviews/{review_id}/reply/reports", response_model=Receipt, status_code=201, responses=_REPORT)
+def send_reply_report(
     *,
     site: CurrentSite,
     address: ClientAddress,
@@ -54,7 +54,7 @@ def send_answer_report(
 ) -> Response:
     """Report the coach's answer to a review, by the review's public id."""
     ensure_reporter_not_suspended(site, reporter)
-    receipt = report_answer(session, site, review_id, body.rule, body.words, email=body.email)
+    receipt = report_reply(session, site, review_id, body.rule, body.message, email=body.email)
     count_report(session, site, address)
     return json_response(Receipt(receipt=receipt), 201)
 
@@ -71,7 +71,7 @@ def send_coach_report(
 ) -> Response:
     """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
     ensure_reporter_not_suspended(site, reporter)
-    receipt = report_coach(session, site, coach_id, body.rule, body.words, email=body.email)
+    receipt = report_coach(session, site, coach_id, body.rule, body.message, email=body.email)
     count_report(session, site, address)
     return json_response(Receipt(receipt=receipt), 201)
 

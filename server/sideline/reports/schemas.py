@@ -44,7 +44,7 @@ class ReportReview(RequestModel):
             "x-severe": [rule for rule in RULES if rule in SEVERE],
         }
     )
-    words: Annotated[str, Trimmed(MAX_REPORT)] = ""
+    message: Annotated[str, Trimmed(MAX_REPORT)] = ""
     email: ReporterEmail = ""
 
 
@@ -52,7 +52,7 @@ class ReportCoach(RequestModel):
     """What is wrong with a profile."""
 
     rule: CoachReason = Field(json_schema_extra={"x-titles": cast("Any", list(COACH_REASONS.items()))})
-    words: Annotated[str, Trimmed(MAX_REPORT)] = ""
+    message: Annotated[str, Trimmed(MAX_REPORT)] = ""
     email: ReporterEmail = ""
 
 

@@ -8,8 +8,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import SignedInUser
-from sideline.authorship.authors import Author, AuthorsKeyReplaced, read_list
-from sideline.authorship.private_record import DamagedList
+from sideline.authorship.authors import Author, AuthorsKeyReplaced, read_record
+from sideline.authorship.private_record import DamagedRecord
 from sideline.authorship.review_ids import review_gone, row_id_of_public
 from sideline.cases.model import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
 from sideline.core import clock
@@ -38,38 +38,38 @@ def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> 
     if reporter is None:
         return
     # In a transaction of its own: what a database logs of one transaction must not join account and report.
-    with site.database.reading() as session, suppress(DamagedList, AuthorsKeyReplaced):
-        read_list(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
+    with site.database.reading() as session, suppress(DamagedRecord, AuthorsKeyReplaced):
+        read_record(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
 
 
-def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
+def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
     """Report a visible review, and return the receipt. Reports of the same review join one open case.
 
     However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
     """
     review = _lock_reported(session, site, public_id)
     case = open_case(session, "review", review, rule)
-    return _add_report(session, site, case, rule, words, email=email)
+    return _add_report(session, site, case, rule, message, email=email)
 
 
-def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
+def report_reply(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
     """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
     review = _lock_reported(session, site, public_id)
-    if not review.answer:
-        raise Refusal(404, "answer_not_found", "This reply is no longer on Sideline.")
-    case = open_case(session, "answer", review, rule)
-    return _add_report(session, site, case, rule, words, email=email)
+    if not review.reply:
+        raise Refusal(404, "reply_not_found", "This reply is no longer on Sideline.")
+    case = open_case(session, "reply", review, rule)
+    return _add_report(session, site, case, rule, message, email=email)
 
 
 def report_coach(
-    session: Session, site: Site, coach_id: int, reason: CoachReason, words: str, *, email: str = ""
+    session: Session, site: Site, coach_id: int, reason: CoachReason, message: str, *, email: str = ""
 ) -> str:
     """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
     lock_coach(session, coach_id)
-    return _add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, words, email=email)
+    return _add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, message, email=email)
 
 
-def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, words: str, *, email: str) -> str:
+def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, message: str, *, email: str) -> str:
     """Add a report to its case, and return the receipt. `email` is where its reporter wants a mail, or empty."""
     case.reports += 1
     if rule in SEVERE and not case.is_severe:
@@ -81,7 +81,7 @@ def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReas
             case_id=case.id,
             receipt_hash=hash_receipt(receipt),
             rule=rule,
-            words=words,
+            message=message,
             created_at=clock.hour(clock.now()),
             address=seal_address(site.keys, id_, receipt, email) if email else "",
         )

@@ -93,7 +93,7 @@ class Review(ReviewContent, Base):
     waits_until: Mapped[date | None] = mapped_column(Date)
     others: Mapped[int] = mapped_column(default=0, server_default="0")
     rule: Mapped[str] = mapped_column(String(20), default="", server_default="")
-    sentence: Mapped[str] = mapped_column(Text, default="", server_default="")
+    explanation: Mapped[str] = mapped_column(Text, default="", server_default="")
     decided_on: Mapped[date | None] = mapped_column(Date)
     appealed_on: Mapped[date | None] = mapped_column(Date)
     counts_for_waiting: Mapped[bool] = mapped_column(default=True, server_default=true())

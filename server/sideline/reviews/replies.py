@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_list
+from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import review_gone, row_id_of_public
 from sideline.cases.model import Case, close_cases
 from sideline.coaches.claim_model import Claim
@@ -22,19 +22,19 @@ from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html, plain_text
 from sideline.reviews.model import Review
-from sideline.reviews.schemas import WriteAnswer
+from sideline.reviews.schemas import WriteReply
 from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
 
 
-def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteAnswer) -> Review:
+def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteReply) -> Review:
     """Answer a visible review of the profile that the user has claimed, or change the answer; its day stays.
 
     Raises Refusal: 404 for no such review, 403 without the claim or for a suspended account, 409 where a moderator has
     removed the answer, 422 where nothing is left of the text.
     """
     review = _lock_review(session, keys, user.user_id, public_id)
-    read_list(session, user).ensure_not_suspended()
+    read_record(session, user).ensure_not_suspended()
     if review is None or not review.is_published:
         raise review_gone()
     if not session.get_one(Coach, review.coach_id).verified:
@@ -42,35 +42,35 @@ def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, bo
         raise Refusal(
             403, "coach_moved", "The university on your profile has changed. Please confirm an address there."
         )
-    if review.answered_on is not None and not review.answer:
-        raise Refusal(409, "answer_removed", "Your reply to this review was removed. You can’t reply again.")
+    if review.replied_on is not None and not review.reply:
+        raise Refusal(409, "reply_removed", "Your reply to this review was removed. You can’t reply again.")
     text = comment_html(body.text)
     if not plain_text(text):
-        raise Refusal(422, "no_answer", "Please write a reply")
-    review.answer, review.answered_on = text, review.answered_on or clock.today()
+        raise Refusal(422, "no_reply", "Please write a reply")
+    review.reply, review.replied_on = text, review.replied_on or clock.today()
     return review
 
 
-def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
+def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
     """Delete one's answer, if there is one. Raises Refusal 403 without the claim."""
     review = _lock_review(session, keys, user_id, public_id)
-    if review is not None and review.answer:
-        review.answer, review.answered_on = "", None
+    if review is not None and review.reply:
+        review.reply, review.replied_on = "", None
         _close_cases(session, Case.review_id == review.id)
 
 
-def delete_answers(session: Session, coach_id: int) -> None:
+def delete_replies(session: Session, coach_id: int) -> None:
     """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
     coach_ids = ids_with_merged(coach_id)
-    answered = Review.coach_id.in_(coach_ids) & (Review.answer != "")
-    session.execute(update(Review).where(answered).values(answer="", answered_on=None))
+    answered = Review.coach_id.in_(coach_ids) & (Review.reply != "")
+    session.execute(update(Review).where(answered).values(reply="", replied_on=None))
     _close_cases(session, Case.coach_id.in_(coach_ids))
 
 
-def answers_of(session: Session, coach_id: int) -> Sequence[Review]:
+def replies_of(session: Session, coach_id: int) -> Sequence[Review]:
     """The reviews of a coach that have an answer, whatever their state, the newest answer first."""
-    answered = select(Review).where(Review.coach_id == coach_id, Review.answer != "")
-    return session.scalars(answered.order_by(Review.answered_on.desc(), Review.id)).all()
+    answered = select(Review).where(Review.coach_id == coach_id, Review.reply != "")
+    return session.scalars(answered.order_by(Review.replied_on.desc(), Review.id)).all()
 
 
 def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> Review | None:
@@ -96,10 +96,10 @@ def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
 
 def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
     """Close the open cases about answers that are gone; nothing of their text stays in any case."""
-    is_answer = (Case.kind == "answer") & condition
-    close_cases(session, is_answer, "deleted")
-    for case in session.scalars(select(Case).where(is_answer)):
-        case.snapshot = case.before = None
+    is_reply = (Case.kind == "reply") & condition
+    close_cases(session, is_reply, "deleted")
+    for case in session.scalars(select(Case).where(is_reply)):
+        case.snapshot = case.undo_state = None
 
 
 def _not_claimed() -> Refusal:

@@ -143,7 +143,7 @@ def _count_published_surges(session: Session, coach: Coach, today: date) -> int:
     """Today's reviews that a moderator has published from a surge: they have the day on which it was decided."""
     midnight = datetime.combine(today, time.min, UTC)
     is_ended = (Case.coach_id == coach.id) & (Case.kind == "surge") & (Case.decision == "keep")
-    decisions = session.scalars(select(Case.before).where(is_ended, Case.decided_at >= midnight))
+    decisions = session.scalars(select(Case.undo_state).where(is_ended, Case.decided_at >= midnight))
     ids = [UUID(each) for before in decisions for each in (before or {}).get("published", [])]
     is_published = Review.id.in_(ids) & (Review.state == "published")
     published = select(func.count()).where(is_published, Review.created_on == today)

@@ -57,7 +57,7 @@ def count_review(tally: CoachTally, review: ReviewContent, sign: int) -> None:
         _add(tally, f"{category}_count", sign * (value > 0))
     if review.would_recommend is not None:
         _add(tally, "recommend_yes" if review.would_recommend else "recommend_no", sign)
-    _add(tally, "school_mail", sign * review.school_mail)
+    _add(tally, "school_email", sign * review.school_email)
     tags = Counter(tally.tag_counts)
     for tag in review.tags:
         tags[tag] += sign

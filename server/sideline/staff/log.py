@@ -29,7 +29,7 @@ class StaffLogRow(Base):
     action: Mapped[str] = mapped_column(String(30))
     case_id: Mapped[int | None] = mapped_column(BigId)
     rule: Mapped[str] = mapped_column(String(20), default="")
-    words: Mapped[str] = mapped_column(Text, default="")
+    details: Mapped[str] = mapped_column(Text, default="")
 
 
 OPERATOR = UUID(int=0)
@@ -37,11 +37,11 @@ OPERATOR = UUID(int=0)
 
 
 def write_log(
-    session: Session, staff_id: UUID, action: str, *, case_id: int | None = None, rule: str = "", words: str = ""
+    session: Session, staff_id: UUID, action: str, *, case_id: int | None = None, rule: str = "", details: str = ""
 ) -> None:
     """Add a row to the log, in the transaction of what it tells."""
     session.add(
-        StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, case_id=case_id, rule=rule, words=words)
+        StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, case_id=case_id, rule=rule, details=details)
     )
 
 
@@ -66,7 +66,7 @@ def log_rows(session: Session, before: int | None = None, limit: int | None = No
             action=row.action,
             case_id=row.case_id,
             rule=row.rule,
-            words=row.words,
+            details=row.details,
         )
         for row, email in session.execute(query.order_by(StaffLogRow.id.desc()).limit(limit))
     ]

@@ -84,7 +84,7 @@ def set_role(session: Session, email: str, role: Role | None, *, needs_second_fa
         raise NoSecondFactor
     session.execute(update(User).where(User.id == user.id).values(role=role or ""))
     # Of whom it tells: the operator did it. Without the address, which is gone with the account.
-    write_log(session, user.id, "staff_added" if role else "staff_removed", words=role or user.role)
+    write_log(session, user.id, "staff_added" if role else "staff_removed", details=role or user.role)
 
 
 def role_of(session: Session, email: str) -> Role | None:

@@ -14,7 +14,7 @@ class LogRow(ResponseModel):
     action: str
     case_id: int | None
     rule: str
-    words: str
+    details: str
 
 
 class LogPage(ResponseModel):

@@ -104,7 +104,7 @@ def _sums() -> dict[str, ColumnElement[int]]:
     sums = {f"stars_{star}": count(PublishedReview.rating == star) for star in range(1, 6)}
     sums["recommend_yes"] = count(PublishedReview.would_recommend.is_(True))
     sums["recommend_no"] = count(PublishedReview.would_recommend.is_(False))
-    sums["school_mail"] = count(PublishedReview.school_mail.is_(True))
+    sums["school_email"] = count(PublishedReview.school_email.is_(True))
     for column_name in CATEGORIES.values():
         column = getattr(PublishedReview, column_name)
         category = column_name.removesuffix("_rating")

@@ -13,13 +13,13 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import (
     Author,
-    PrivateListRow,
+    PrivateRecordRow,
     SchoolAddressRow,
     forget_addresses,
-    read_list,
-    write_list,
+    read_record,
+    write_record,
 )
-from sideline.authorship.private_record import DamagedList, PrivateList
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
@@ -41,7 +41,7 @@ class TaggedReview(NamedTuple):
         return self.author_tag != self.row_id
 
 
-def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
+def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
     """What is wrong, a line each, in the words of the database: no line names a user.
 
     Everything is read in one transaction, so a site may run meanwhile.
@@ -60,7 +60,7 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
         ]
 
 
-def repair_private_lists(database: Database, key: AuthorsKey) -> int:
+def repair_private_records(database: Database, key: AuthorsKey) -> int:
     """List each review with its author; returns the number of lists changed. A site may run meanwhile.
 
     A list that cannot be read is rebuilt from the tags of reviews: its saved coaches are lost. School addresses that
@@ -81,13 +81,13 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
         with suppress(Refusal), database.writing() as session:  # the account may be gone by now
             lock_user(session, user_id)
             try:
-                own = read_list(session, author)
-            except DamagedList:
-                own = PrivateList([], [], is_stored=True)
+                own = read_record(session, author)
+            except DamagedRecord:
+                own = PrivateRecord([], [], is_stored=True)
             for review in missing:
                 if own.review_of(review.coach_id) is None:
                     own.add_review(review.row_id, review.coach_id)
-            write_list(session, author, own)
+            write_record(session, author, own)
             changed += 1
     _forget_what_is_of_no_account(database, key)
     return changed
@@ -132,8 +132,8 @@ def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[s
     damaged: set[UUID] = set()
     for user_id in users:
         try:
-            listed.update(review.row_id for review in read_list(session, Author(key, user_id)).reviews)
-        except DamagedList:
+            listed.update(review.row_id for review in read_record(session, Author(key, user_id)).reviews)
+        except DamagedRecord:
             damaged.add(user_id)
     return listed, damaged
 
@@ -142,8 +142,8 @@ def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
     """The tags of confirmed school addresses that are in no list, and no deferred deletion, that can be read."""
     tags = set(session.scalars(select(SchoolAddressRow.address_tag)))
     for user_id in session.scalars(select(User.id)).all() if tags else []:
-        with suppress(DamagedList):
-            tags.difference_update(read_list(session, Author(key, user_id)).school_addresses)
+        with suppress(DamagedRecord):
+            tags.difference_update(read_record(session, Author(key, user_id)).school_addresses)
     for deferred in _deferred(session, key)[0]:
         tags.difference_update(deferred.addresses)
     return sorted(tags)
@@ -156,7 +156,7 @@ def _deferred(session: Session, key: AuthorsKey) -> tuple[list[Deferred], list[U
     for row in session.scalars(select(DeferredDeletion)):
         try:
             contents.append(read_deferred(row, key))
-        except DamagedList:
+        except DamagedRecord:
             damaged.append(row.id)
     return contents, damaged
 
@@ -165,15 +165,15 @@ def _check_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -
     """The reviews in private lists, and what is wrong with the lists; `tags` are the author tags of all reviews."""
     listed: set[UUID] = set()
     wrong: list[str] = []
-    user_tags = set(session.scalars(select(PrivateListRow.user_tag)))
+    user_tags = set(session.scalars(select(PrivateRecordRow.user_tag)))
     for user_id in session.scalars(select(User.id)).all():
         author = Author(key, user_id)
         if author.tag not in user_tags:
             continue
         user_tags.remove(author.tag)
         try:
-            reviews = read_list(session, author).reviews
-        except DamagedList:
+            reviews = read_record(session, author).reviews
+        except DamagedRecord:
             wrong.append(f"private list {author.tag}: cannot be read")
             continue
         for review in reviews:

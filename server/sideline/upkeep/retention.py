@@ -24,15 +24,15 @@ def delete_old_cases(session: Session, now: datetime) -> int:
     return len(ids)
 
 
-def forget_old_words(session: Session, now: datetime) -> int:
+def forget_old_log_details(session: Session, now: datetime) -> int:
     """Of some rows that are older than RETENTION, delete the words and the number of the case from the log of staff,
     and from changes of coaches what an undo would bring back; returns how many rows.
     """
     until = now - RETENTION
-    has_words = or_(StaffLogRow.words != "", StaffLogRow.case_id.is_not(None))
+    has_words = or_(StaffLogRow.details != "", StaffLogRow.case_id.is_not(None))
     rows = select(StaffLogRow.id).where(StaffLogRow.made_at < until, has_words).order_by(StaffLogRow.id)
     log = session.scalars(rows.limit(_BATCH_SIZE)).all()
-    session.execute(update(StaffLogRow).where(StaffLogRow.id.in_(log)).values(words="", case_id=None))
+    session.execute(update(StaffLogRow).where(StaffLogRow.id.in_(log)).values(details="", case_id=None))
     # As text: PostgreSQL does not compare JSON.
     has_before = cast(CoachChange.before, String) != "{}"
     old = select(CoachChange.id).where(CoachChange.made_at < until, has_before).order_by(CoachChange.id)

@@ -15,13 +15,13 @@ from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.authorship.authors import (
     Author,
     AuthorsKeyRow,
-    PrivateListRow,
+    PrivateRecordRow,
     SchoolAddressRow,
     ensure_key_of_database,
-    read_list,
-    write_list,
+    read_record,
+    write_record,
 )
-from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateList
+from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord
 from sideline.cases.model import Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -31,7 +31,7 @@ from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review
-from sideline.reviews.replies import delete_answers
+from sideline.reviews.replies import delete_replies
 
 NewTag = dict[str, UUID]
 """The id of a review (`row`) and its new author tag (`tag`), as parameters of an UPDATE."""
@@ -43,7 +43,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
     """Give every user's reviews and private list the tags of the new key; returns the number of lists.
 
     Accounts are encrypted under another accounts key. Reviews and lists of no user stay as they are: `sideline check`
-    names them. Raises WrongAuthorsKey, AccountsKeyLost and DamagedList.
+    names them. Raises WrongAuthorsKey, AccountsKeyLost and DamagedRecord.
     Users first, then their reviews are taken in random order, so that no order in the file leads from one to the other.
     """
     with database.writing() as session:
@@ -58,7 +58,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
     if database.is_sqlite:
         database.vacuum()
     else:
-        database.cluster("reviews", "cases", "private_lists", "deferred_deletions")
+        database.cluster("reviews", "cases", "private_records", "deferred_deletions")
         database.cluster("accounts_key", *sealed_columns())
     return len(lists)
 
@@ -77,7 +77,7 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
             forget_accounts_key(session, keys, new)
         else:
             keep_accounts_key(session, keys, new)
-        session.execute(delete(PrivateListRow))
+        session.execute(delete(PrivateRecordRow))
         session.execute(delete(DeferredDeletion))
         session.execute(delete(SchoolAddressRow))
         session.execute(delete(AuthorsKeyRow))
@@ -90,22 +90,22 @@ def _delete_accounts(session: Session) -> None:
     """Delete all accounts, with their claims and what these have put on profiles."""
     for coach_id in session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all():
         session.execute(update(Coach).where(Coach.id == coach_id).values(verified=False, verified_by_staff=False))
-        delete_answers(session, coach_id)
+        delete_replies(session, coach_id)
         end_proposals(session, coach_id)
     session.execute(delete(PendingSignUp))
     session.execute(delete(OneTimeToken))
     session.execute(delete(User))
 
 
-def _read_lists(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateList]]:
+def _read_lists(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateRecord]]:
     """The stored private lists with their users, in random order."""
     users = _shuffled(session.scalars(select(User.id)).all())
-    lists = [(user_id, read_list(session, Author(old, user_id))) for user_id in users]
+    lists = [(user_id, read_record(session, Author(old, user_id))) for user_id in users]
     return [(user_id, content) for user_id, content in lists if content.is_stored]
 
 
 def _write_lists(
-    session: Session, lists: Sequence[tuple[UUID, PrivateList]], old: AuthorsKey, new: AuthorsKey
+    session: Session, lists: Sequence[tuple[UUID, PrivateRecord]], old: AuthorsKey, new: AuthorsKey
 ) -> list[NewTag]:
     """Store the lists under the new key; returns the tags of their reviews.
 
@@ -114,14 +114,14 @@ def _write_lists(
     tags: list[NewTag] = []
     session.execute(delete(SchoolAddressRow))
     for tag in [Author(old, user_id).tag for user_id, _ in lists]:
-        session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == tag))
+        session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == tag))
     for user_id, content in lists:
         author = Author(new, user_id)
         content.is_stored = False
         content.school_code = None
         content.school = content.school and ConfirmedSchool(uuid4(), content.school.year)
         content.withdrawn = []
-        write_list(session, author, content)
+        write_record(session, author, content)
         tags += _new_tags(author, content.reviews)
     return tags
 

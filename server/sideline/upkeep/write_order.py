@@ -29,7 +29,7 @@ REVIEWS = ("reviews", "coach_tallies")
 
 TRACED = (
     "users",
-    "private_lists",
+    "private_records",
     "auth_sessions",
     "one_time_tokens",
     "mfa_factors",

@@ -56,6 +56,6 @@ def test_codes_of_school_addresses_and_claims_count_together(site: Site, people:
     for number in range(4):
         address = f"dana.rivers+{number}@northfield.edu"
         user, coach = people(f"user{number}"), people(f"coach{number}")
-        assert user.post("/api/my/school-mail", {"email": address}).status_code == 200
+        assert user.post("/api/my/school-email", {"email": address}).status_code == 200
         assert claim(coach, coach_id, address).status_code == 200
     assert emails(site) == 5

@@ -87,8 +87,8 @@ def confirmed(site: Site, person: Person, coach_id: int, address: str = ADDRESS)
         return session.scalars(select(Claim.id).where(Claim.user_id == person.id)).one()
 
 
-def decide(admin: Person, claim_id: int, *, approve: bool, sentence: str = "") -> int:
-    body = {"approve": approve, "sentence": sentence}
+def decide(admin: Person, claim_id: int, *, approve: bool, explanation: str = "") -> int:
+    body = {"approve": approve, "explanation": explanation}
     return admin.post(f"/api/desk/claims/{claim_id}/decision", body).status_code
 
 

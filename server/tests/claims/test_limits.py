@@ -67,7 +67,7 @@ def test_sixty_answers_are_written_in_an_hour(
     assert claim_id
     ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
     [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
-    answers = [dana.put(f"/api/reviews/{review['id']}/answer", {"text": str(number)}) for number in range(61)]
+    answers = [dana.put(f"/api/reviews/{review['id']}/reply", {"text": str(number)}) for number in range(61)]
     assert [answer.status_code for answer in answers] == [200] * 60 + [429]
 
 

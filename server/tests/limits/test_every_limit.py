@@ -67,7 +67,7 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
 
     rating = [
         send(ada, "POST", f"/api/coaches/{coach}/reviews", review_body()),
-        send(bo, "POST", f"/api/coaches/{other}/reviews", review_body(school_mail=True)),
+        send(bo, "POST", f"/api/coaches/{other}/reviews", review_body(school_email=True)),
         send(bo, "POST", "/api/coaches/999999/reviews", review_body()),
         send(bo, "POST", f"/api/coaches/{other}/reviews", review_body(rating=9)),
     ]
@@ -79,7 +79,7 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
             ("PUT", "", review_body()),
             ("POST", "/publish", None),
             ("POST", "/wait", None),
-            ("POST", "/appeal", {"words": "Please look."}),
+            ("POST", "/appeal", {"message": "Please look."}),
         )
     ]
     rate = send(cy, "POST", f"/api/coaches/{other}/reviews", review_body())
@@ -99,7 +99,7 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
             visitor(f"/api/reviews/{shown['id']}/reports", report),
             [
                 visitor(f"/api/reviews/{uuid4()}/reports", report),
-                visitor(f"/api/reviews/{shown['id']}/answer/reports", report),
+                visitor(f"/api/reviews/{shown['id']}/reply/reports", report),
                 visitor("/api/coaches/999999/reports", {"rule": "not_a_coach"}),
                 visitor(f"/api/reviews/{shown['id']}/reports", {"rule": "boring"}),
             ],
@@ -129,8 +129,8 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
             [send(person, "PUT", "/api/my/claim/details", unchanged) for person in (dana, bo)],
         ),
         "school-codes-per-address": Case(
-            send(ada, "POST", "/api/my/school-mail", {"email": "ada@northfield.edu"}),
-            [send(ada, "POST", "/api/my/school-mail", {"email": address}) for address in ("", "ada@mail.example")],
+            send(ada, "POST", "/api/my/school-email", {"email": "ada@northfield.edu"}),
+            [send(ada, "POST", "/api/my/school-email", {"email": address}) for address in ("", "ada@mail.example")],
         ),
         "sign-ups": Case(
             visitor("/auth/v1/signup", sign_up),

@@ -105,7 +105,7 @@ def test_requests_that_write_nothing_find_nobody_and_lock_nobody_out(
     campus = TestClient(client.app, client=(CAMPUS, 50_000))
     spies = [at_address(people(f"spy{number}"), CAMPUS) for number in range(9)]
     coach, unknown = coach_ids[0], "0" * 8 + "-0000-4000-8000-" + "0" * 12
-    path, marked = f"/api/coaches/{coach}/reviews", review_body(school_mail=True)
+    path, marked = f"/api/coaches/{coach}/reviews", review_body(school_email=True)
     before = statuses([spy.post(path, marked) for spy in spies])
     deleted = statuses([spy.delete(f"/api/my/reviews/{unknown}") for spy in spies for _ in range(8)])
     reported = statuses([campus.post(f"/api/reviews/{unknown}/reports", json={"rule": "ads"}) for _ in range(70)])

@@ -28,8 +28,8 @@ def removed(client: TestClient, review_id: str, coach_id: int, mona: Person) -> 
     return review_id
 
 
-def ask(author: Person, review_id: str, words: str = "It is my own experience.") -> int:
-    return author.post(f"/api/my/reviews/{review_id}/appeal", {"words": words}).status_code
+def ask(author: Person, review_id: str, message: str = "It is my own experience.") -> int:
+    return author.post(f"/api/my/reviews/{review_id}/appeal", {"message": message}).status_code
 
 
 def change(author: Person, review_id: str, comment: str) -> int:
@@ -46,7 +46,7 @@ def test_a_appeal_is_another_moderators_and_brings_everything_back(
     assert mine(ada, removed)["hidden"]["state"] == "appealed"
     [case] = cases(otto)
     assert case["kind"] == "appeal"
-    assert otto.get(f"/api/desk/cases/{case['id']}").json()["words"] == "It is my own experience."
+    assert otto.get(f"/api/desk/cases/{case['id']}").json()["message"] == "It is my own experience."
     decide(mona, case["id"], "keep", status=409)
     decide(otto, case["id"], "keep")
 

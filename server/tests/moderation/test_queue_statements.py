@@ -31,7 +31,7 @@ def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ad
             rate(ada, coach_id)
             report(client, coach_id)
             return
-        body = {"rule": "moved", "words": f"Words {number}."}
+        body = {"rule": "moved", "message": f"Words {number}."}
         assert client.post(f"/api/coaches/{coach_id}/reports", json=body).status_code == 201
 
     return open_one

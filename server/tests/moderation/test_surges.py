@@ -161,7 +161,7 @@ def test_a_removal_that_is_taken_back_after_the_surge_leaves_the_review_to_its_o
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "keep")
     [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
-    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
+    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "message": ""})
     assert undo(mona, surge_case) == 200
     [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
     decide(mona, own_case, "remove")
@@ -179,7 +179,7 @@ def test_a_case_that_is_taken_back_publishes_nothing_that_the_surge_holds(
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "keep")
     [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
-    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
+    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "message": ""})
     [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
     decide(mona, own_case, "keep")
     assert undo(mona, surge_case) == 200

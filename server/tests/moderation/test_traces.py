@@ -47,7 +47,7 @@ def test_a_decision_and_a_merge_leave_no_number_at_the_authors(
     else:
         change(mona, other_id, "merge", into=coach_id)
     scrub_write_order(site.database, clock.today() + timedelta(days=3))
-    for table in ("users", "private_lists"):
+    for table in ("users", "private_records"):
         assert len(transactions(site, table)) == 1, table
 
 

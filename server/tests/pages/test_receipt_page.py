@@ -30,7 +30,7 @@ def test_a_receipt_says_what_was_reported_and_what_became_of_it(
 ) -> None:
     assert ada.post(f"/api/coaches/{mara}/reviews", review_body(2, 2, comment="Loud & clear.")).status_code == 201
     [review] = client.get(f"/api/coaches/{mara}/reviews").json()["items"]
-    sent = client.post(f"/api/reviews/{review['id']}/reports", json={"rule": "profanity", "words": "The last word."})
+    sent = client.post(f"/api/reviews/{review['id']}/reports", json={"rule": "profanity", "message": "The last word."})
     receipt = f"/report/{sent.json()['receipt']}"
     page = without_script(client.get(receipt).text)
     assert "Not decided yet" in page
@@ -40,7 +40,7 @@ def test_a_receipt_says_what_was_reported_and_what_became_of_it(
     with site.database.writing() as session:
         set_role(session, mona.email, "moderator")
     [case] = mona.get("/api/desk/cases").json()["items"]
-    body = {"action": "remove", "rule": "profanity", "sentence": "Please say it without profanity."}
+    body = {"action": "remove", "rule": "profanity", "explanation": "Please say it without profanity."}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
     assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"

@@ -84,7 +84,7 @@ def test_a_reply_is_read_below_its_review(client: TestClient, site: Site, mara: 
     ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, **MARKS})
     with site.database.writing() as session:
         review = session.scalars(select(Review)).one()
-        review.answer, review.answered_on = "Loud, yes.<br>But <b>fair</b> & firm.", clock.today()
+        review.reply, review.replied_on = "Loud, yes.<br>But <b>fair</b> & firm.", clock.today()
     shown = without_script(client.get(f"/coach/{mara}").text)
     assert "<b>Coach Mara Lindqvist</b> replied" in shown
     assert "Loud, yes.\nBut fair &amp; firm." in shown

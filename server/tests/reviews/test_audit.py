@@ -54,7 +54,7 @@ def test_correct_numbers_pass(site, coaches, monkeypatch, batch: int) -> None:
         (("insert into coach_tallies select 3, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,"
          " honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,"
          " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on,"
-         " school_mail"
+         " school_email"
          " from coach_tallies where coach_id = :first"), 2),
     ],
 )  # fmt: skip

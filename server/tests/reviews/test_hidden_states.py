@@ -25,7 +25,7 @@ from tests.people import People, Person
 from tests.reviews.bodies import review_input
 
 DAY, LATER = date(2026, 3, 14), date(2026, 3, 15)
-REMOVAL = {"rule": next(iter(RULES)), "sentence": "Not like this."}
+REMOVAL = {"rule": next(iter(RULES)), "explanation": "Not like this."}
 NEVER_SHOWN = review_input(1, 1, comment="Words that nobody reads, of a season.", tags=["Lazy"], would_recommend=False)
 NO_REVIEW = "00000000-0000-4000-8000-000000000000"
 
@@ -128,8 +128,8 @@ def test_no_public_answer_tells_of_it(
     with site.database.writing() as session:
         coach_id, other_id = make_coach(session).id, make_coach(session, "Mara Lindkvist").id
         for number, athlete in enumerate(athletes):
-            words = review_input(4 + number % 2, comment=f"A coach who explains each drill, season {number}.")
-            rate(session, coach_id, athlete, words, DAY)
+            message = review_input(4 + number % 2, comment=f"A coach who explains each drill, season {number}.")
+            rate(session, coach_id, athlete, message, DAY)
         if state == "unlisted":
             # The author's other review, which takes the place of this one.
             rate(session, coach_id, ada.author, review_input(4, comment="Calm and clear, in every season."), DAY)
@@ -158,8 +158,8 @@ def test_no_public_answer_tells_of_it(
 
 def assert_like_none(client: TestClient, public_id: str) -> None:
     """The public id of a hidden review gets the same answer as an id that does not exist."""
-    for field in ("review", "answer"):
-        path = "/api/reviews/{}/reports" if field == "review" else "/api/reviews/{}/answer/reports"
+    for field in ("review", "reply"):
+        path = "/api/reviews/{}/reports" if field == "review" else "/api/reviews/{}/reply/reports"
         reports = [client.post(path.format(each), json={"rule": "names"}) for each in (public_id, NO_REVIEW)]
         assert reports[0].status_code == reports[1].status_code == 404
         assert [each.json()["code"] for each in reports] == ["review_not_found"] * 2

@@ -55,7 +55,7 @@ function reportedText({ subject, coach_name, reason, reported_on }: Schemas['Rep
   const name = coach_name ?? 'a coach whose profile was removed'
   const what = {
     review: `a review of ${name}`,
-    answer: `a reply by ${name}`,
+    reply: `a reply by ${name}`,
     coach: `the profile of ${name}`,
   }
   const reasons: Partial<Record<string, string>> = subject === 'coach' ? COACH_REASONS : REASONS

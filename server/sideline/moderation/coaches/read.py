@@ -16,7 +16,7 @@ from sideline.curation.model import CoachChange
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
 from sideline.moderation.kinds.profile_edit import read_proposal
 from sideline.moderation.queue import QueueFilter, case_rows, read_queue
-from sideline.moderation.read import REPORTS, report_words
+from sideline.moderation.read import REPORTS, report_entry
 from sideline.staff.members import StaffMember
 
 DUPLICATES = 5
@@ -50,7 +50,7 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
         moved_to=coach.moved_to,
         removed_reason=coach.removed_reason or None,
         cases=case_rows(session, staff, [(case, coach) for case in cases]),
-        reports=[report_words(each) for each in reports],
+        reports=[report_entry(each) for each in reports],
         proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
         is_claimed=is_claimed(session, coach_id),
         duplicates=likely_duplicates(session, pool, coach) if coach.is_listed else [],

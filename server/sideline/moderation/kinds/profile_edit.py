@@ -25,13 +25,13 @@ def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
     session, case = locked.session, locked.case
     if body.action not in ("keep", "correct") or case.snapshot is None:
         raise other_kind()
-    case.before = {}
+    case.undo_state = {}
     if body.action == "correct":
         correct(
             session, locked.site, staff, case.coach_id, stored_details(case.snapshot, locked.coach), case_id=case.id
         )
-    locked.store_decision(staff, body.action, sentence=body.sentence)
-    write_log(session, staff.id, body.action, case_id=case.id, words=body.sentence)
+    locked.store_decision(staff, body.action, explanation=body.explanation)
+    write_log(session, staff.id, body.action, case_id=case.id, details=body.explanation)
 
 
 def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
@@ -43,7 +43,7 @@ def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
     locked.ensure_listed()
     if not is_last_proposal(session, case):
         raise Refusal(409, "changed_since", "The coach has sent a newer request since then.")
-    write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
+    write_log(session, staff.id, "undo", case_id=case.id, details=case.decision)
     if case.decision == "correct":
         change = last_change(session, case.coach_id)
         if change is None or change.before.get("case_id") != case.id:

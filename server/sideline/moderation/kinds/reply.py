@@ -20,7 +20,7 @@ from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
 
-def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep an answer, or remove it with a rule and a sentence to the coach, who is mailed.
 
     Raises Refusal 409 where the answer is gone, and for a decision of another kind of case.
@@ -29,29 +29,29 @@ def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     if body.action not in ("keep", "remove") or body.strike or body.suspend:
         raise other_kind()
     review = find_review(session, case.review_id)
-    if review is None or not review.answer or review.answered_on is None:
-        raise Refusal(409, "answer_gone", "This reply was already deleted.")
-    case.before = {}
+    if review is None or not review.reply or review.replied_on is None:
+        raise Refusal(409, "reply_gone", "This reply was already deleted.")
+    case.undo_state = {}
     if body.action == "remove":
-        case.before = {"answer": review.answer, "answered_on": review.answered_on.isoformat()}
-        review.answer = ""
+        case.undo_state = {"reply": review.reply, "replied_on": review.replied_on.isoformat()}
+        review.reply = ""
         _mail_removal(locked, body)
-    locked.store_decision(staff, body.action, rule=body.rule or "", sentence=body.sentence)
-    write_log(session, staff.id, body.action, case_id=case.id, rule=body.rule or "", words=body.sentence)
+    locked.store_decision(staff, body.action, rule=body.rule or "", explanation=body.explanation)
+    write_log(session, staff.id, body.action, case_id=case.id, rule=body.rule or "", details=body.explanation)
 
 
-def undo_answer(locked: LockedCase, staff: StaffMember) -> None:
+def undo_reply(locked: LockedCase, staff: StaffMember) -> None:
     """Take a decision back. Raises Refusal 409 where the answer or the claim has gone since."""
     session, case = locked.session, locked.case
-    before: dict[str, Any] = case.before or {}
+    before: dict[str, Any] = case.undo_state or {}
     review = find_review(session, case.review_id)
-    later = select(Case.id).where(Case.review_id == case.review_id, Case.kind == "answer", Case.id > case.id).limit(1)
-    is_removed = review is not None and review.answered_on is not None and not review.answer
+    later = select(Case.id).where(Case.review_id == case.review_id, Case.kind == "reply", Case.id > case.id).limit(1)
+    is_removed = review is not None and review.replied_on is not None and not review.reply
     if review is None or session.scalar(later) is not None or bool(before) != is_removed:
         raise Refusal(409, "changed_since", "The coach has made changes since then.")
     if before:
-        review.answer, review.answered_on = before["answer"], date.fromisoformat(before["answered_on"])
-    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
+        review.reply, review.replied_on = before["reply"], date.fromisoformat(before["replied_on"])
+    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     remove_mails(session, locked.site.keys, [case.id])
     locked.clear_decision()
 
@@ -62,5 +62,5 @@ def _mail_removal(locked: LockedCase, body: Decide) -> None:
     claim = approved_claim(session, case.coach_id)
     if claim is None:
         return
-    words = {"rule": RULES[body.rule] if body.rule else "", "sentence": body.sentence}
-    mail_claimant(session, site, claim, "answer-removed", owner=owner_of(case.id), pause=MAIL_PAUSE, **words)
+    content = {"rule": RULES[body.rule] if body.rule else "", "explanation": body.explanation}
+    mail_claimant(session, site, claim, "reply-removed", owner=owner_of(case.id), pause=MAIL_PAUSE, **content)

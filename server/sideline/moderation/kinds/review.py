@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.authorship.authors import write_list
+from sideline.authorship.authors import write_record
 from sideline.cases.model import RULES, SEVERE, Case, CaseState
 from sideline.casework.author_record import overturn_removals, restore_record
 from sideline.casework.conflicts import ensure_recent
@@ -41,13 +41,13 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise Refusal(409, "review_gone", "The author has withdrawn this review.")
     if review.state == "unlisted":
         raise profile_gone()
-    case.before = {"state": case.state, "hidden": states.undo_record(review)}
+    case.undo_state = {"state": case.state, "hidden": states.undo_record(review)}
     _apply(locked, review, body)
     mark_changed_today(session, locked.coach, clock.today())
     rule = body.rule or ""
     state: CaseState = "held" if body.action == "hold" else "decided"
-    locked.store_decision(staff, body.action, rule=rule, sentence=body.sentence, state=state)
-    write_log(session, staff.id, body.action, case_id=case.id, rule=rule, words=body.sentence)
+    locked.store_decision(staff, body.action, rule=rule, explanation=body.explanation, state=state)
+    write_log(session, staff.id, body.action, case_id=case.id, rule=rule, details=body.explanation)
 
 
 def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
@@ -72,9 +72,9 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     Raises Refusal 409 if the author has done something since, the profile has gone, or it is an admin's to take back.
     """
     session, case, coach = locked.session, locked.case, locked.coach
-    before = case.before or {}
+    before = case.undo_state or {}
     review = find_review(session, case.review_id)
-    is_later = (Case.review_id == case.review_id) & (Case.kind != "answer") & (Case.id > case.id)
+    is_later = (Case.review_id == case.review_id) & (Case.kind != "reply") & (Case.id > case.id)
     later = select(Case.id).where(is_later).limit(1)
     if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
         raise Refusal(409, "changed_since", "The author has made changes since then. Please decide the newer case.")
@@ -85,7 +85,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     restore_record(locked, before.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
     mark_changed_today(session, coach, clock.today())
-    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
+    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     locked.clear_decision(before["state"])
 
 
@@ -112,7 +112,7 @@ def _reveal(locked: LockedCase, review: Review) -> None:
 
 def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     case, session = locked.case, locked.session
-    states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", sentence=body.sentence)
+    states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", explanation=body.explanation)
     if case.kind != "appeal":
         review.appealed_on = None
     if locked.author is None:
@@ -123,10 +123,10 @@ def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
         own.removals.append(case.id)
     if body.strike:
         own.strikes.append(case.id)
-    write_list(session, author, own)
+    write_record(session, author, own)
     if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
         case.suspension = "asked"
-    mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
+    mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
 
 
 def _bring_back(locked: LockedCase, review: Review, record: dict[str, Any] | None) -> None:

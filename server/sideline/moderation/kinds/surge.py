@@ -35,15 +35,15 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     reviews = reviews_in_surge(session, coach.id)
     if body.action == "keep":
         publish_surge(session, coach, reviews, today)
-        case.before = {"published": [review.id.hex for review in reviews]}
+        case.undo_state = {"published": [review.id.hex for review in reviews]}
     elif body.action == "hold":
-        case.before = {"cases": [_open_case(session, coach, review).id for review in reviews]}
+        case.undo_state = {"cases": [_open_case(session, coach, review).id for review in reviews]}
     else:
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each one.")
     end_surge(coach, today, is_usual=body.action == "keep")
     mark_changed_today(session, coach, today)
     locked.store_decision(staff, body.action)
-    write_log(session, staff.id, f"surge_{body.action}", case_id=case.id, words=f"{len(reviews)} reviews")
+    write_log(session, staff.id, f"surge_{body.action}", case_id=case.id, details=f"{len(reviews)} reviews")
 
 
 def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
@@ -52,7 +52,7 @@ def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
     Raises Refusal 409 where one of the reviews has been decided since, newer ones are in a surge, or the coach is gone.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
-    before = case.before or {}
+    before = case.undo_state or {}
     locked.ensure_listed()
     if reviews_in_surge(session, coach.id):
         raise Refusal(409, "changed_since", "Newer reviews are on hold in another case. Please decide that one first.")

@@ -13,8 +13,8 @@ from sideline.accounts.errors import user_not_found
 from sideline.accounts.factors import list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.accounts.recovery_codes import count_codes
-from sideline.authorship.authors import Author, read_list
-from sideline.authorship.private_record import PrivateList
+from sideline.authorship.authors import Author, read_record
+from sideline.authorship.private_record import PrivateRecord
 from sideline.claims.read import find_own, own_proposal
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -23,19 +23,19 @@ from sideline.core import outbox
 from sideline.core.site import Site
 from sideline.my.data.schemas import (
     AccountData,
-    AnswerData,
     ClaimData,
     FactorData,
     LinkData,
     MessageData,
     MyData,
+    ReplyData,
     ReviewData,
     SavedCoachData,
     SessionData,
 )
 from sideline.my.school_email import is_address_of
 from sideline.reviews.read import own_review, own_rows
-from sideline.reviews.replies import answers_of
+from sideline.reviews.replies import replies_of
 from sideline.reviews.schemas import ReviewedCoach
 
 BATCH_SIZE = 500
@@ -50,7 +50,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
     if user is None:
         raise user_not_found()
     author = Author(site.authors_key, user_id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     sessions = session.scalars(select(AuthSession).where(AuthSession.user_id == user_id).order_by(AuthSession.id))
     links = session.scalars(
         select(OneTimeToken).where(OneTimeToken.address == user.email).order_by(OneTimeToken.purpose)
@@ -80,7 +80,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
         claim=_claim(session, user_id),
-        school_mail_confirmed_in=own.school.year if own.school else None,
+        school_email_confirmed_in=own.school.year if own.school else None,
         removals=len(own.removals),
         strikes=len(own.strikes),
         suspended_on=own.suspended_on,
@@ -93,7 +93,7 @@ def _account(user: User) -> AccountData:
     return AccountData(profile=user.user_metadata, **stored)
 
 
-def _reviews(site: Site, session: Session, own: PrivateList) -> list[ReviewData]:
+def _reviews(site: Site, session: Session, own: PrivateRecord) -> list[ReviewData]:
     """The user's reviews, newest first."""
     rows: dict[UUID, Any] = {}
     for ids in _batches([listed.row_id for listed in own.reviews]):
@@ -105,7 +105,7 @@ def _reviews(site: Site, session: Session, own: PrivateList) -> list[ReviewData]
     ]
 
 
-def _saved_coaches(session: Session, own: PrivateList) -> list[SavedCoachData]:
+def _saved_coaches(session: Session, own: PrivateRecord) -> list[SavedCoachData]:
     """The user's saved coaches, newest first."""
     coaches = {
         coach.id: coach
@@ -123,26 +123,26 @@ def _claim(session: Session, user_id: UUID) -> ClaimData | None:
     claim = find_own(session, user_id)
     if claim is None:
         return None
-    others = ("coach", "answers", "proposals")
+    others = ("coach", "replies", "proposals")
     stored: dict[str, Any] = {name: getattr(claim, name) for name in ClaimData.model_fields if name not in others}
     coach = session.get_one(Coach, claim.coach_id)
     proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
     return ClaimData(
         coach=coach.name,
-        answers=_answers(session, claim),
+        replies=_replies(session, claim),
         proposals=[own_proposal(each, coach) for each in proposals],
         **stored,
     )
 
 
-def _answers(session: Session, claim: Claim) -> list[AnswerData]:
+def _replies(session: Session, claim: Claim) -> list[ReplyData]:
     """What the user, as the coach, answers to reviews; while the claim is approved."""
     if claim.state != "approved":
         return []
     return [
-        AnswerData(answered_on=review.answered_on, text=review.answer, review_of=review.created_on)
-        for review in answers_of(session, claim.coach_id)
-        if review.answered_on is not None
+        ReplyData(replied_on=review.replied_on, text=review.reply, review_of=review.created_on)
+        for review in replies_of(session, claim.coach_id)
+        if review.replied_on is not None
     ]
 
 

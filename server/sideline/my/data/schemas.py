@@ -72,10 +72,10 @@ class ReviewData(ReviewMine):
     updated_on: date
 
 
-class AnswerData(ResponseModel):
+class ReplyData(ResponseModel):
     """An answer of the user, as a coach, to a review."""
 
-    answered_on: date
+    replied_on: date
     text: str
     review_of: date = Field(description="The day of the review.")
 
@@ -88,13 +88,13 @@ class ClaimData(ResponseModel):
     address: str
     staff_page: str
     changed_at: datetime
-    sentence: str = Field(description="What the admin says who refused it.")
+    explanation: str = Field(description="What the admin says who refused it.")
     confirmed_until: date | None
     university: str = Field(description="For which it was approved.")
     new_address: str = Field(description="At another university, after moving.")
     new_staff_page: str
     is_new_address_confirmed: bool
-    answers: list[AnswerData]
+    replies: list[ReplyData]
     proposals: list[OwnProposal] = Field(description="Details of the profile that were proposed to moderators.")
 
 
@@ -112,7 +112,7 @@ class MyData(ResponseModel):
     reviews: list[ReviewData]
     saved_coaches: list[SavedCoachData]
     claim: ClaimData | None
-    school_mail_confirmed_in: int | None = Field(
+    school_email_confirmed_in: int | None = Field(
         description="The year in which a school address was confirmed. Of the address only a keyed hash is stored."
     )
     removals: int = Field(description="How many reviews of the user moderators have removed.")

@@ -41,7 +41,7 @@ def review_id(client: TestClient, coach_id: int, own_review: str) -> str:
 
 
 def answer(person: Person, review_id: str, text: str = TEXT, status: int = 200) -> dict[str, Any]:
-    response = person.put(f"/api/reviews/{review_id}/answer", {"text": text})
+    response = person.put(f"/api/reviews/{review_id}/reply", {"text": text})
     assert response.status_code == status, response.text
     fields: dict[str, Any] = response.json()
     return fields
@@ -49,16 +49,16 @@ def answer(person: Person, review_id: str, text: str = TEXT, status: int = 200) 
 
 def answers(client: TestClient, coach_id: int) -> list[str | None]:
     """The texts that everybody reads, by review, newest first."""
-    return [review["answer"] and review["answer"]["text"] for review in shown(client, coach_id)]
+    return [review["reply"] and review["reply"]["text"] for review in shown(client, coach_id)]
 
 
-def report_answer(client: TestClient, review_id: str, rule: str = "names") -> str:
-    response = client.post(f"/api/reviews/{review_id}/answer/reports", json={"rule": rule, "words": ""})
+def report_reply(client: TestClient, review_id: str, rule: str = "names") -> str:
+    response = client.post(f"/api/reviews/{review_id}/reply/reports", json={"rule": rule, "message": ""})
     assert response.status_code == 201, response.text
     return str(response.json()["receipt"])
 
 
-def test_who_has_claimed_the_profile_answers_each_review_once(
+def test_a_claimant_replies_to_each_review_once(
     *, client: TestClient, coach_id: int, review_id: str, own_review: str, claim_id: int, dana: Person, ada: Person
 ) -> None:
     assert claim_id
@@ -71,18 +71,18 @@ def test_who_has_claimed_the_profile_answers_each_review_once(
     }  # fmt: skip
     assert answers(client, coach_id) == [SHOUTED]
     assert client.get(f"/api/coaches/{coach_id}").json() == before, "no number changes"
-    assert ada.get(f"/api/my/reviews/{own_review}").json()["answer"]["text"] == SHOUTED
+    assert ada.get(f"/api/my/reviews/{own_review}").json()["reply"]["text"] == SHOUTED
 
-    assert dana.delete(f"/api/reviews/{review_id}/answer").status_code == 204
-    assert dana.delete(f"/api/reviews/{review_id}/answer").status_code == 204, "repeating it changes nothing"
+    assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204
+    assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204, "repeating it changes nothing"
     assert answers(client, coach_id) == [None]
 
 
-def test_nobody_else_answers(
+def test_nobody_else_replies(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, dana: Person, outsider: Person, people: People,
     admin: Person, ada: Person,
 ) -> None:  # fmt: skip
-    url = f"/api/reviews/{review_id}/answer"
+    url = f"/api/reviews/{review_id}/reply"
     assert client.put(url, json={"text": TEXT}).status_code == 401
     open_claim = confirmed(site, dana, coach_id)
     for person in (dana, outsider, admin, ada):
@@ -110,7 +110,7 @@ def test_nobody_else_answers(
     ("text", "message"),
     [("x" * 501, "Please use at most 500 characters"), (" \n ", "Please write a reply"), ("<b></b>", "Please write")],
 )
-def test_an_answer_has_up_to_500_characters(
+def test_a_reply_has_up_to_500_characters(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, text: str, message: str
 ) -> None:
     assert claim_id
@@ -126,21 +126,21 @@ def test_a_removed_answer_does_not_come_back_with_another_claim(
 ) -> None:  # fmt: skip
     assert claim_id
     answer(dana, review_id)
-    report_answer(client, review_id)
-    decide_case(mona, cases(mona)[0]["id"], "remove", rule="names", sentence="No names.")
+    report_reply(client, review_id)
+    decide_case(mona, cases(mona)[0]["id"], "remove", rule="names", explanation="No names.")
     assert dana.delete("/api/my/claim").status_code == 204
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
-    assert answer(dana, review_id, status=409)["code"] == "answer_removed"
+    assert answer(dana, review_id, status=409)["code"] == "reply_removed"
 
 
-def test_an_answer_is_hidden_shown_and_deleted_with_its_review(
+def test_a_reply_is_hidden_shown_and_deleted_with_its_review(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, own_review: str, claim_id: int,
     dana: Person, ada: Person, mona: Person,
 ) -> None:  # fmt: skip
     assert claim_id
     answer(dana, review_id)
     report(client, coach_id)
-    report_answer(client, review_id)
+    report_reply(client, review_id)
     of_answer, of_review = sorted(cases(mona), key=lambda row: str(row["kind"]))
     decide_case(mona, of_review["id"])
     assert shown(client, coach_id) == []
@@ -156,17 +156,17 @@ def test_an_answer_is_hidden_shown_and_deleted_with_its_review(
 
 
 @pytest.mark.both
-def test_a_reported_answer_is_removed_without_its_review_and_brought_back(
+def test_a_reported_reply_is_removed_without_its_review_and_brought_back(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
     answer(dana, review_id, "Ask Jane Miller.")
-    receipt = report_answer(client, review_id)
+    receipt = report_reply(client, review_id)
     answer(dana, review_id, "Ask somebody.")
     [row] = cases(mona)
-    assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("answer", "names", "Ask Jane Miller.", True)
+    assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask Jane Miller.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
-    assert detail["answer"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody."}
+    assert detail["reply"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody."}
     assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, 0, [])
 
     for body in ({"action": "hold"}, {"action": "remove", "strike": True}):
@@ -176,17 +176,17 @@ def test_a_reported_answer_is_removed_without_its_review_and_brought_back(
     assert answers(client, coach_id) == [None]
     assert client.get(f"/api/reports/{receipt}").json()["outcome"] == "removed"
     mail = mails(site)[-1]
-    assert (mail["template"], mail["to"], mail["rule"]) == ("answer-removed", ADDRESS, "Rule 4: no profanity")
-    assert answer(dana, review_id, status=409)["code"] == "answer_removed"
-    assert dana.delete(f"/api/reviews/{review_id}/answer").status_code == 204
-    assert client.post(f"/api/reviews/{review_id}/answer/reports", json={"rule": "names"}).status_code == 404
+    assert (mail["template"], mail["to"], mail["rule"]) == ("reply-removed", ADDRESS, "Rule 4: no profanity")
+    assert answer(dana, review_id, status=409)["code"] == "reply_removed"
+    assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204
+    assert client.post(f"/api/reviews/{review_id}/reply/reports", json={"rule": "names"}).status_code == 404
 
     assert undo(mona, row["id"]) == 200
     assert answers(client, coach_id) == ["Ask somebody."]
     assert [mail["template"] for mail in mails(site)] == ["claim-code", "claim-approved"]
     assert decide_case(mona, row["id"], "keep")["state"] == "decided"
     assert undo(mona, row["id"]) == 200
-    assert dana.delete(f"/api/reviews/{review_id}/answer").status_code == 204
+    assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204
     assert client.get(f"/api/reports/{receipt}").json()["outcome"] == "deleted"
     with site.database.reading() as session:
         assert session.scalars(select(Case.snapshot)).all() == [None]
@@ -210,7 +210,7 @@ def let_year_end(_dana: Person, _admin: Person, _claim_id: int, site: Site) -> N
 
 @pytest.mark.both
 @pytest.mark.parametrize("end", [give_up, delete_account, take_approval_back, let_year_end])
-def test_answers_stand_as_long_as_the_claim(
+def test_replies_stand_as_long_as_the_claim(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
     people: People, mona: Person, end: Callable[[Person, Person, int, Site], None],
 ) -> None:  # fmt: skip
@@ -218,11 +218,11 @@ def test_answers_stand_as_long_as_the_claim(
     rate(people("bea"), coach_id)
     second = next(each["id"] for each in shown(client, coach_id) if each["id"] != review_id)
     answer(dana, second)
-    report_answer(client, second)
+    report_reply(client, second)
     [row] = cases(mona)
     decide_case(mona, row["id"])
     data = dana.get("/api/my/data").json()
-    assert [(each["text"], each["answered_on"]) for each in data["claim"]["answers"]] == [
+    assert [(each["text"], each["replied_on"]) for each in data["claim"]["replies"]] == [
         (TEXT, clock.today().isoformat())
     ]
     assert TEXT.replace("<i>", "&lt;i&gt;").replace("</i>", "&lt;/i&gt;") in dana.get("/api/my/data.html").text
@@ -231,18 +231,18 @@ def test_answers_stand_as_long_as_the_claim(
     assert undo(mona, row["id"]) == 409, "the removed one does not come back either"
     with site.database.reading() as session:
         reviews = session.scalars(select(Review)).all()
-        assert [row.answer for row in reviews if row.answer] == []
-        assert len([row for row in reviews if row.answered_on]) == 1, "that one was removed"
-        assert [case.before for case in session.scalars(select(Case)) if case.before] == []
+        assert [row.reply for row in reviews if row.reply] == []
+        assert len([row for row in reviews if row.replied_on]) == 1, "that one was removed"
+        assert [case.undo_state for case in session.scalars(select(Case)) if case.undo_state] == []
 
 
 @pytest.mark.both
-def test_claim_and_answers_go_over_in_a_merge_and_back(
+def test_claim_and_replies_go_over_in_a_merge_and_back(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, ada: Person, mona: Person,
     people: People, site: Site, admin: Person,
 ) -> None:  # fmt: skip
     answer(dana, review_id)
-    report_answer(client, review_id)
+    report_reply(client, review_id)
     other_body = {"name": "M. Lindqvist", "university": "Northfield University", "sport": "Golf"}
     other = int(ada.post("/api/coaches", other_body).json()["id"])
     rate(people("bea"), other)

@@ -7,19 +7,19 @@ import CoachPage from './CoachPage'
 import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { DANA, PROFILE, PUBLIC_REVIEW } from '../test/samples'
 
-const AT = `/api/reviews/${PUBLIC_REVIEW.id}/answer`
+const AT = `/api/reviews/${PUBLIC_REVIEW.id}/reply`
 const ANSWER = { text: 'Come and<br>talk, <b>please</b> &amp; soon.', date: '2026-03-02' }
 
 interface Given {
   verified?: boolean
   claim?: Partial<Schemas['OwnClaim']> | null
-  answer?: Schemas['Answer'] | null
+  reply?: Schemas['Reply'] | null
   session?: typeof SIGNED_OUT
   responses?: Parameters<typeof mockApi>[0]
 }
 
-function open({ verified = true, claim = {}, answer = null, session, responses = {} }: Given) {
-  const review = { ...PUBLIC_REVIEW, answer }
+function open({ verified = true, claim = {}, reply = null, session, responses = {} }: Given) {
+  const review = { ...PUBLIC_REVIEW, reply }
   const calls = mockApi({
     [`GET /api/coaches/${DANA.id}`]: () => json({ ...PROFILE, verified }),
     [`GET /api/coaches/${DANA.id}/reviews`]: () => json({ items: [review], next_cursor: null }),
@@ -46,10 +46,10 @@ const NOBODY_ELSE: [string, Given][] = [
 
 const ready = () => screen.findByRole('button', { name: /^Category ratings/ })
 
-describe('the answer to a review', () => {
+describe('the reply to a review', () => {
   it('is read below the review as the coach’s, and can be reported', async () => {
     const { user, calls } = open({
-      answer: ANSWER,
+      reply: ANSWER,
       session: SIGNED_OUT,
       responses: { [`POST ${AT}/reports`]: () => json({ receipt: 'secret' }, 201) },
     })
@@ -63,18 +63,18 @@ describe('the answer to a review', () => {
     await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))
     await user.click(dialog.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/check the reply against our guidelines/)).toBeVisible()
-    expect(calls.at(-1)?.body).toEqual({ rule: 'names', words: '', email: '' })
+    expect(calls.at(-1)?.body).toEqual({ rule: 'names', message: '', email: '' })
   })
 
   it('is written by the coach, and read at once', async () => {
-    let answer: Schemas['Answer'] | null = null
+    let reply: Schemas['Reply'] | null = null
     const { user, calls } = open({
       responses: {
         [`GET /api/coaches/${DANA.id}/reviews`]: () =>
-          json({ items: [{ ...PUBLIC_REVIEW, answer }], next_cursor: null }),
+          json({ items: [{ ...PUBLIC_REVIEW, reply }], next_cursor: null }),
         [`PUT ${AT}`]: () => {
-          answer = { text: 'Thank you.', date: '2026-03-02' }
-          return json(answer)
+          reply = { text: 'Thank you.', date: '2026-03-02' }
+          return json(reply)
         },
       },
     })
@@ -89,7 +89,7 @@ describe('the answer to a review', () => {
 
   it('is changed as it was typed, and deleted', async () => {
     const { user, calls } = open({
-      answer: ANSWER,
+      reply: ANSWER,
       responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Edit reply' }))
@@ -105,7 +105,7 @@ describe('the answer to a review', () => {
   it('that is refused keeps what was typed, and says why', async () => {
     const { user } = open({
       responses: {
-        [`PUT ${AT}`]: () => problem(409, 'answer_removed', 'Your reply to this review was removed.'),
+        [`PUT ${AT}`]: () => problem(409, 'reply_removed', 'Your reply to this review was removed.'),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Reply' }))

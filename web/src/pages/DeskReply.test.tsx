@@ -7,7 +7,7 @@ import { json, mockApi, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
 const ROW = caseRow(7, {
-  kind: 'answer',
+  kind: 'reply',
   rule: 'names',
   text: 'Ask Jane',
 })
@@ -15,10 +15,10 @@ const DETAIL = {
   ...CASE,
   case: ROW,
   numbers_without: null,
-  answer: { reported: 'Ask Jane', now: 'Ask somebody' },
+  reply: { reported: 'Ask Jane', now: 'Ask somebody' },
 }
 
-it('a reported answer is shown beside its review, and kept or removed, with no strike and no hold', async () => {
+it('a reported reply is shown beside its review, and kept or removed, with no strike and no hold', async () => {
   const user = userEvent.setup()
   const calls = mockApi({
     'GET /api/desk/cases/7': () => json(DETAIL),
@@ -50,7 +50,7 @@ it('a reported answer is shown beside its review, and kept or removed, with no s
       {
         action: 'remove',
         rule: 'names',
-        sentence: 'Please leave out all names except the coach’s.',
+        explanation: 'Please leave out all names except the coach’s.',
         strike: false,
         suspend: false,
       },

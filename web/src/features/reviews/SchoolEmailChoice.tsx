@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface SchoolMailChoiceProps {
+interface SchoolEmailChoiceProps {
   /** The year in which the user confirmed a school address; null without a confirmation. */
   year: number | null
   value: boolean
@@ -8,7 +8,7 @@ interface SchoolMailChoiceProps {
 }
 
 /** Whether a review shows that its author has confirmed a school address; nothing for who has not. */
-export function SchoolMailChoice({ year, value, onChange }: SchoolMailChoiceProps) {
+export function SchoolEmailChoice({ year, value, onChange }: SchoolEmailChoiceProps) {
   const id = useId()
   if (year === null && !value) return null
   return (

@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { schoolMailKey, schoolMailQuery } from '../../session/schoolMail'
+import { schoolEmailKey, schoolEmailQuery } from '../../session/schoolEmail'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/fields'
 import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 
-type State = Schemas['SchoolMail']
+type State = Schemas['SchoolEmail']
 
 /** The user's school address: confirmed by a code that is mailed to it, and then forgotten. */
-export function SchoolMail({ userId }: { userId: string }) {
-  const { data } = useQuery(schoolMailQuery(userId))
+export function SchoolEmail({ userId }: { userId: string }) {
+  const { data } = useQuery(schoolEmailQuery(userId))
   return (
-    <section aria-labelledby="school-mail" className="mt-6 grid gap-3 rounded-card bg-soft p-5">
-      <h3 id="school-mail" className="text-2xl">
+    <section aria-labelledby="school-email" className="mt-6 grid gap-3 rounded-card bg-soft p-5">
+      <h3 id="school-email" className="text-2xl">
         School Email
       </h3>
       {data && <Step key={JSON.stringify(data)} userId={userId} state={data} />}
@@ -44,7 +44,7 @@ function AskForCode({ userId }: { userId: string }) {
   return (
     <Form
       failure={failure}
-      onSubmit={() => void send(() => api.POST('/api/my/school-mail', { body: { email } }))}
+      onSubmit={() => void send(() => api.POST('/api/my/school-email', { body: { email } }))}
     >
       <p className="text-ink-2">
         Confirm your school email, and your reviews can show “School email confirmed.” We email you a code,
@@ -80,7 +80,7 @@ function EnterCode({ userId, onAskAgain }: { userId: string; onAskAgain: () => v
   return (
     <Form
       failure={failure}
-      onSubmit={() => void send(() => api.POST('/api/my/school-mail/confirm', { body: { code } }))}
+      onSubmit={() => void send(() => api.POST('/api/my/school-email/confirm', { body: { code } }))}
     >
       <p className="text-ink-2">We emailed you a six-digit code. It expires in 1 hour.</p>
       <TextField
@@ -108,7 +108,7 @@ function EnterCode({ userId, onAskAgain }: { userId: string; onAskAgain: () => v
 function Confirmed({ userId, year }: { userId: string; year: number }) {
   const { busy, failure, send } = useChange(userId)
   return (
-    <Form failure={failure} onSubmit={() => void send(() => api.DELETE('/api/my/school-mail'))}>
+    <Form failure={failure} onSubmit={() => void send(() => api.DELETE('/api/my/school-email'))}>
       <p role="status" className="flex items-center gap-3 font-semibold">
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
           <CheckIcon />
@@ -160,7 +160,7 @@ function useChange(userId: string) {
 
   const send = (call: () => Parameters<typeof unwrap<State>>[0]) =>
     run(async () => {
-      cache.setQueryData(schoolMailKey(userId), await unwrap(call()))
+      cache.setQueryData(schoolEmailKey(userId), await unwrap(call()))
     })
   return { busy, failure, send }
 }

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.both
 
 def run(site: Site, age: timedelta) -> int:
     """Run the job as if everything were so old."""
-    [job] = [each for each in JOBS if each.name == "old-words"]
+    [job] = [each for each in JOBS if each.name == "old-log-details"]
     return job.run_batch(site, clock.now() + age)
 
 
@@ -41,20 +41,20 @@ def counts(site: Site) -> list[tuple[Any, ...]]:
         return sorted(tuple(row) for row in session.execute(of_months))
 
 
-def test_the_log_keeps_who_did_what_and_loses_the_words_after_twelve_months(
+def test_the_log_keeps_who_did_what_and_loses_the_details_after_twelve_months(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, mona: Person
 ) -> None:
     report(client, coach_id)
-    decide(mona, cases(mona)[0]["id"], sentence="You say that Coach X hit Jane.")
+    decide(mona, cases(mona)[0]["id"], explanation="You say that Coach X hit Jane.")
     correct(mona, coach_id, name="Maria Lindqvist")
     before, figures = log(site), counts(site)
-    assert "You say that Coach X hit Jane." in [row["words"] for row in before]
+    assert "You say that Coach X hit Jane." in [row["details"] for row in before]
 
     assert run(site, RETENTION - timedelta(hours=2)) == 0
     assert log(site) == before
     later = RETENTION + timedelta(hours=2)
     assert (run(site, later), run(site, later)) == (len(before) + 1, 0)
-    assert log(site) == [{**row, "words": "", "case_id": None} for row in before]
+    assert log(site) == [{**row, "details": "", "case_id": None} for row in before]
     assert [row["rule"] for row in before if row["action"] == "remove"] == ["profanity"]
     assert counts(site) == figures
 

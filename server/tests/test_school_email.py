@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import select
 
-from sideline.authorship.authors import Author, SchoolAddressRow, read_list
+from sideline.authorship.authors import Author, SchoolAddressRow, read_record
 from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
@@ -19,7 +19,7 @@ from sideline.core.site import Site
 from sideline.notifications import mail
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
 from sideline.upkeep.audit import wrong_tallies
-from sideline.upkeep.check_authors import wrong_private_lists
+from sideline.upkeep.check_authors import wrong_private_records
 from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.factories import make_coach
 from tests.people import People, Person
@@ -29,7 +29,7 @@ from tests.test_my_data import stored_text
 pytestmark = pytest.mark.both
 
 ADDRESS = "ada.holm@students.northfield.edu"
-URL = "/api/my/school-mail"
+URL = "/api/my/school-email"
 NOTHING = {"confirmed_in": None, "has_code": False}
 
 
@@ -81,13 +81,13 @@ def test_a_code_confirms_the_address_which_is_forgotten(site: Site, ada: Person,
     confirmed = {"confirmed_in": clock.today().year, "has_code": False}
     assert ada.post(f"{URL}/confirm", {"code": f" {code[:3]} {code[3:]} "}).json() == confirmed
     assert ada.get(URL).json() == confirmed
-    assert ada.get("/api/my/data").json()["school_mail_confirmed_in"] == clock.today().year
+    assert ada.get("/api/my/data").json()["school_email_confirmed_in"] == clock.today().year
     with site.database.writing() as session:
         session.query(OutboxItem).delete()
     stored = stored_text(site)
     for secret in (ADDRESS, "northfield.edu", code):
         assert secret not in stored.replace("ada@athletes.example", "")
-    assert refused(ada.post(URL, {"email": "other@northfield.edu"})) == (409, "school_mail_confirmed")
+    assert refused(ada.post(URL, {"email": "other@northfield.edu"})) == (409, "school_email_confirmed")
 
 
 @pytest.mark.parametrize(
@@ -183,17 +183,17 @@ def test_while_reviews_show_it_the_address_confirms_nobody_else(
     bea, cy = people("bea"), people("cy")
     for athlete in (ada, bea):
         assert confirm(athlete).status_code == 200
-        athlete.post(f"/api/coaches/{coach_id}/reviews", review_body(4, school_mail=True))
+        athlete.post(f"/api/coaches/{coach_id}/reviews", review_body(4, school_email=True))
         assert athlete.delete(URL).json() == NOTHING
         assert refused(confirm(cy)) == (409, "school_address_used")
         assert confirm(athlete).status_code == 200, "it confirms the same account again"
         athlete.delete(URL)
-        assert wrong_private_lists(site.database, site.authors_key) == []
+        assert wrong_private_records(site.database, site.authors_key) == []
         if athlete is ada:
             athlete.post("/api/rpc/delete_user")
     bea.post("/api/rpc/delete_user", {"reviews": "over_two_weeks"})
     assert refused(confirm(cy)) == (409, "school_address_used")
-    assert wrong_private_lists(site.database, site.authors_key) == []
+    assert wrong_private_records(site.database, site.authors_key) == []
     delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS))
     assert confirm(cy).status_code == 200
 
@@ -204,22 +204,22 @@ def test_a_review_shows_it_if_its_author_wants(
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     path = f"/api/coaches/{coach_id}"
-    marked = review_body(4, school_mail=True)
-    assert refused(ada.post(f"{path}/reviews", marked)) == (409, "school_mail_not_confirmed")
+    marked = review_body(4, school_email=True)
+    assert refused(ada.post(f"{path}/reviews", marked)) == (409, "school_email_not_confirmed")
     confirm(ada)
-    assert outsider.post(f"{path}/reviews", review_body(2)).json()["school_mail"] is False
+    assert outsider.post(f"{path}/reviews", review_body(2)).json()["school_email"] is False
     own = ada.post(f"{path}/reviews", marked).json()
-    assert own["school_mail"] is True
-    assert sorted(review["school_mail"] for review in client.get(f"{path}/reviews").json()["items"]) == [False, True]
-    assert client.get(path).json()["school_mail_reviews"] == 1
+    assert own["school_email"] is True
+    assert sorted(review["school_email"] for review in client.get(f"{path}/reviews").json()["items"]) == [False, True]
+    assert client.get(path).json()["school_email_reviews"] == 1
     assert wrong_tallies(site.database) == []
 
     ada.delete(URL)
     edited = ada.put(f"/api/my/reviews/{own['id']}", marked)
-    assert (edited.status_code, edited.json()["school_mail"]) == (200, True), "it keeps what it shows"
-    assert ada.put(f"/api/my/reviews/{own['id']}", review_body(4)).json()["school_mail"] is False
-    assert refused(ada.put(f"/api/my/reviews/{own['id']}", marked)) == (409, "school_mail_not_confirmed")
-    assert client.get(path).json()["school_mail_reviews"] == 0
+    assert (edited.status_code, edited.json()["school_email"]) == (200, True), "it keeps what it shows"
+    assert ada.put(f"/api/my/reviews/{own['id']}", review_body(4)).json()["school_email"] is False
+    assert refused(ada.put(f"/api/my/reviews/{own['id']}", marked)) == (409, "school_email_not_confirmed")
+    assert client.get(path).json()["school_email_reviews"] == 0
     assert wrong_tallies(site.database) == []
 
 
@@ -228,7 +228,7 @@ def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, c
     new = AuthorsKey(new_authors_key())
     rotate_authors_key(site.database, site.authors_key, new, site.keys)
     with site.database.reading() as session:
-        own = read_list(session, Author(new, ada.id))
+        own = read_record(session, Author(new, ada.id))
         assert own.school is not None
         assert own.school.year == clock.today().year
         assert session.scalars(select(SchoolAddressRow)).all() == []
@@ -247,7 +247,7 @@ class TestMailsOfAMailbox:
         confirmed = people("confirmed")
         assert confirm(confirmed, "somebody@northfield.edu").status_code == 200
         for _ in range(4):
-            assert refused(confirmed.post(URL, {"email": ADDRESS})) == (409, "school_mail_confirmed")
+            assert refused(confirmed.post(URL, {"email": ADDRESS})) == (409, "school_email_confirmed")
 
         name, domain = ADDRESS.split("@")
         answers = [people(f"user {n}").post(URL, {"email": f"{name}+{n}@{domain}"}).json() for n in range(7)]

@@ -27,7 +27,7 @@ test('who has confirmed a school address may show it, and is told what that tell
   await user.click(screen.getByRole('radio', { name: '5 stars' }))
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
   await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
-  expect(calls[0]?.body).toMatchObject({ school_mail: true })
+  expect(calls[0]?.body).toMatchObject({ school_email: true })
 })
 
 test('nobody else is asked', () => {
@@ -36,7 +36,7 @@ test('nobody else is asked', () => {
 })
 
 test('a review shows it, to everybody and to its author', () => {
-  const review = { ...ADAS_REVIEW, school_mail: true }
+  const review = { ...ADAS_REVIEW, school_email: true }
   renderInApp(
     <>
       <PublicReview review={review} />
@@ -50,7 +50,7 @@ test('a review shows it, to everybody and to its author', () => {
 test.each([
   [0, null],
   [3, '3 of 128 with school email confirmed'],
-])('a profile with %d such reviews says %j', (schoolMail, line) => {
+])('a profile with %d such reviews says %j', (schoolEmail, line) => {
   mockApi({})
   renderInApp(
     <ReviewSection
@@ -58,7 +58,7 @@ test.each([
         ...DANA,
         id: 7,
         total_reviews: 128,
-        school_mail_reviews: schoolMail,
+        school_email_reviews: schoolEmail,
         star_counts: [0, 0, 0, 0, 128],
       }}
       query={{}}

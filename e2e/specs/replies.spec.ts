@@ -4,10 +4,10 @@ import { claimProfile } from '../fixtures/claims.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a coach answers a review, a visitor reports the answer and a moderator removes it',
+  'a coach replies to a review, a visitor reports the reply and a moderator removes it',
   { tag: '@phone' },
   async ({ page, people, site }) => {
-    const name = unique('Answering Coach')
+    const name = unique('Replying Coach')
     const ada = await people('Ada')
     const { id } = await ada.addCoach(name)
     await ada.rate(id, { rating: 2, comment: 'We found out about travel the night before.' })
