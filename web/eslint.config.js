@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
-import jsxA11y from 'eslint-plugin-jsx-a11y'
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import globals from 'globals'
@@ -81,7 +81,7 @@ export default tseslint.config(
     ignores: ['src/pages/shell/Redirect.tsx'],
     rules: { 'no-restricted-imports': ['error', { paths: [noMutations, noBareRedirects] }] },
   },
-  { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  { files: ['src/**/*.tsx'], ...jsxA11y.configs.strict },
   { files: ['src/**/*.test.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 300 }] } },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },

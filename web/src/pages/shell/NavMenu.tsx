@@ -67,7 +67,7 @@ function hasFocusElsewhere(box: HTMLElement | null): boolean {
 
 function MenuPanel({ onChosen }: { onChosen: () => void }) {
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles the clicks (also by keyboard) of the entries inside
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- handles the clicks (also by keyboard) of the entries inside
     <div
       className="motion-rise grid gap-1 rounded-card border border-turf-600 bg-turf-950 p-3 shadow-float"
       onClick={onChosen}
