@@ -1,5 +1,6 @@
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { confirmRemoval, sendReport } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -20,7 +21,7 @@ test(
     await dialog.getByRole('radio', { name: 'Duplicate profile' }).check()
     await dialog.getByLabel('What should it say? (optional)').fill('Same as Paula.')
     expect(await findings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await sendReport(dialog).click()
     const receipt = await page
       .getByRole('dialog')
       .getByRole('link', { name: /\/report\// })
@@ -76,7 +77,7 @@ test('a moderator corrects a coach and removes one, whose author reads why', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Maria ${team}`)
   await page.getByLabel('Reason for removal').selectOption('Not a coach')
   await page.getByRole('button', { name: 'Remove this profile' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await confirmRemoval(page).click()
   await expect(page.getByText('Removed: Not a coach.')).toBeVisible()
   await page.goto(`/coach/${id}`)
   await expect(page.getByRole('heading', { name: 'Coach Not Found' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { caseList } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Where the parts of a row are, in the order in which they are read out. */
@@ -45,9 +46,9 @@ test(
     await page.keyboard.press('/')
     await page.keyboard.type(team)
     await page.keyboard.press('Escape')
-    const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem').filter({ hasText: team })
+    const rows = caseList(page).getByRole('listitem').filter({ hasText: team })
     await expect(rows).toHaveCount(3)
-    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    await expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await expect(rows.first()).toContainText('Berta')
     const parts = await placesOf(rows.first())
     expect(parts).toHaveLength(6)
@@ -78,8 +79,7 @@ test(
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('Anna')
     // No key decides before the cases of the filter are there, and the decision before is sent.
-    const settled = () =>
-      expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    const settled = () => expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await settled()
     await page.keyboard.press('e')
     await expect(rows).toHaveCount(1)

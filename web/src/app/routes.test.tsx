@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { tryAgain } from '../test/elements'
 import { renderInApp, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { AppRoutes, loadPage, PageFailed } from './routes'
 
@@ -17,7 +18,7 @@ describe('a page that failed', () => {
       </ErrorBoundary>,
     )
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t show this page. Please try again.')
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    expect(tryAgain()).toBeVisible()
   })
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { tryAgain } from '../test/elements'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { setOnScreen } from '../test/intersections'
 import { PROFILE } from '../test/samples'
@@ -235,7 +236,7 @@ describe('CoachPage', () => {
     renderSubject()
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
     broken = false
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(tryAgain())
     expect(await screen.findByText('88%')).toBeInTheDocument()
   })
 })

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { searchBox } from '../test/elements'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import CoachesPage from './CoachesPage'
@@ -57,7 +58,7 @@ describe('CoachesPage', () => {
     renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
     expect(await screen.findByRole('heading', { name: /^2 coaches/ })).toBeVisible()
     expect(queries).toEqual(['q=cedar&sport=Golf&gender=Women&division=DI&sort=name&limit=20'])
-    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('cedar')
+    expect(searchBox()).toHaveValue('cedar')
     const [first, second] = screen
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByText(/Coach|Rivers/))
@@ -124,12 +125,12 @@ describe('CoachesPage', () => {
     const user = renderPage('/coaches?q=womens%20golf')
     await user.click(await screen.findByRole('button', { name: "Remove Women's" }))
     expect(queries.at(-1)).toBe('q=golf&limit=20')
-    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('golf')
+    expect(searchBox()).toHaveValue('golf')
   })
 
   it('keeps filters and order when a new text is searched', async () => {
     const user = renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
-    const box = await screen.findByRole('combobox', { name: 'Search coaches or universities' })
+    const box = await waitFor(searchBox)
     await user.clear(box)
     await user.type(box, 'oak')
     await waitFor(() => {

@@ -9,6 +9,7 @@ import { AccountDialogsProvider } from '../session/accountDialogs'
 import { STORAGE_KEY } from '../session/storedSession'
 import { storeIntent } from '../session/storedIntent'
 import { SessionProvider } from '../session/session'
+import { emailField, logInButton } from '../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ConfirmEmailPage from './ConfirmEmailPage'
 
@@ -58,7 +59,7 @@ test('the button confirms; the login dialog opens with the address, and nobody i
   await user.dblClick(await button())
   const dialog = await screen.findByRole('dialog', { name: 'Address confirmed' })
   expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in with the password you chose.')
-  expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
+  expect(emailField()).toHaveValue('jamie@example.edu')
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'signup', token_hash: 'ttt' })
   expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
@@ -98,7 +99,7 @@ test('a used link says so and sends a new one', async () => {
   const user = renderAt(LINK)
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.type(emailField(), 'jamie@example.edu')
   await user.click(screen.getByRole('button', { name: 'Send Again' }))
   expect(await screen.findByRole('status')).toHaveTextContent(/jamie@example.edu waits to be confirmed/)
   expect(fakeAuth.resend).toHaveBeenCalledWith({ type: 'signup', email: 'jamie@example.edu' })
@@ -114,7 +115,7 @@ test.each([
     fakeAuth.resend.mockImplementation(answer)
     const user = renderAt('/confirm-email')
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
-    if (email) await user.type(screen.getByLabelText('Email'), email)
+    if (email) await user.type(emailField(), email)
     await user.click(screen.getByRole('button', { name: 'Send Again' }))
     expect(await screen.findByText(message)).toBeVisible()
   },
@@ -122,6 +123,6 @@ test.each([
 
 test('who confirmed before finds the way to log in', async () => {
   const user = renderAt('/confirm-email')
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton(within(screen.getByRole('main'))))
   expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })

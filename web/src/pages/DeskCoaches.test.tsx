@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { cancelButton } from '../test/elements'
 import { caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
@@ -95,7 +96,7 @@ describe('coaches at the desk', () => {
     })
     await user.selectOptions(await screen.findByLabelText('Reason for removal'), 'not_a_coach')
     await user.click(screen.getByRole('button', { name: 'Remove this profile' }))
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(cancelButton())
     expect(sent()).toHaveLength(1)
   })
 

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountDialogs, AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import HomePage from './HomePage'
+import { addCoachButton, searchBox } from '../test/elements'
 
 const DANA: Session = {
   status: 'signed-in',
@@ -75,7 +76,7 @@ function renderPage(session: Session, address = '/', current: AccountDialogs['cu
 
 async function searchInVain(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('combobox'), 'Nobody Here')
-  await user.click(await screen.findByRole('button', { name: 'Add Coach' }))
+  await user.click(await waitFor(addCoachButton))
 }
 
 describe('home', () => {
@@ -90,7 +91,7 @@ describe('home', () => {
     parts = { counts: '<p>3 coaches</p>', news: '', browse: '<h2>Look up a coach</h2>' }
     renderPage(SIGNED_OUT)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
-    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toBeVisible()
+    expect(searchBox()).toBeVisible()
     expect(await screen.findByText('3 coaches')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Look up a coach' })).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
@@ -139,7 +140,7 @@ describe('home', () => {
   it('adds the coach whose name stands in the box, also while the answer is to its beginning', async () => {
     const user = renderPage(DANA)
     await user.type(screen.getByRole('combobox'), 'Nobody')
-    const add = await screen.findByRole('button', { name: 'Add Coach' })
+    const add = await waitFor(addCoachButton)
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Nobody Here' } })
     fireEvent.click(add)
     expect(await screen.findByLabelText('Coach Name')).toHaveValue('Nobody Here')

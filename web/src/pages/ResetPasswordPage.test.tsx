@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEY } from '../session/storedSession'
 import { SessionProvider } from '../session/session'
+import { codeField, emailField } from '../test/elements'
 import { testSession, success, emit, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ResetPasswordPage from './ResetPasswordPage'
 
@@ -139,9 +140,9 @@ test('a link that cannot be used is replaced by a new one', async () => {
   const user = renderAt(ONE_TIME)
   await choosePassword(user)
   await user.click(await screen.findByRole('button', { name: 'Send a New Link' }))
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address first.')
-  expect(screen.getByLabelText('Email')).toHaveFocus()
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  expect(emailField()).toHaveAccessibleDescription('Please enter your email address first.')
+  expect(emailField()).toHaveFocus()
+  await user.type(emailField(), 'jamie@example.edu')
   await user.click(screen.getByRole('button', { name: 'Send a New Link' }))
   const sent = await screen.findByText(/a new link is on its way/)
   expect(sent.parentElement).toHaveTextContent('If jamie@example.edu has an account')
@@ -205,7 +206,7 @@ test('two-step sign-in asks for the code before the new password is set', async 
   fakeAuth.updateUser.mockImplementationOnce(() => authError('New password should be different.'))
   const user = renderAt(ONE_TIME)
   await choosePassword(user)
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.type(await waitFor(codeField), '123456')
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   expect(fakeAuth.updateUser).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { draftOf } from '../features/reviews/reviewDraft'
+import { submitRating } from '../test/elements'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
 import { ADAS_REVIEW, PROFILE } from '../test/samples'
 import RatePage from './RatePage'
@@ -42,7 +43,7 @@ describe('the success of a rating', () => {
       </Routes>,
       { path: '/coach/7/rate' },
     )
-    await user.click(await screen.findByRole('button', { name: 'Submit Rating' }))
+    await user.click(await waitFor(submitRating))
     expect(await screen.findByRole('heading', { name: 'Rating Submitted!' })).toHaveFocus()
     return user
   }

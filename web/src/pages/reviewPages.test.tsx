@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { editDraftKey, loadDraft, ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
+import { fourStars, submitRating, tryAgain } from '../test/elements'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
@@ -74,9 +75,9 @@ describe('RatePage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Rate Dana Rivers' })).toBeInTheDocument()
     expect(screen.getByText('🏀')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Coach' })).toHaveAttribute('href', '/coach/7')
-    await user.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await user.click(await waitFor(fourStars))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
-    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.click(submitRating())
     const success = (await screen.findByText('Rating Submitted!')).closest('[role=status]')
     expect(success).toHaveTextContent('You are the 129th athlete to rate Dana Rivers.')
     expect(success).toHaveTextContent('4.6before you4.5with you')
@@ -101,7 +102,7 @@ describe('RatePage', () => {
   it('takes the stars of the address once: a reload does not undo what is changed', async () => {
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
     renderPage('/coach/7/rate?stars=4')
-    expect(await screen.findByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(await waitFor(fourStars)).toBeChecked()
     await waitFor(() => {
       expect(query()).toBe('')
     })
@@ -129,10 +130,10 @@ describe('RatePage', () => {
       'POST /api/coaches/7/reviews': () => problem(403, 'coach_account', reason),
     })
     const { unmount } = renderPage('/coach/7/rate')
-    await user.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await user.click(await waitFor(fourStars))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
     await user.type(screen.getByRole('textbox'), 'My words.')
-    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.click(submitRating())
     expect(await screen.findByText(reason)).toBeInTheDocument()
     expect(screen.getByRole('textbox')).toHaveValue('My words.')
     unmount()
@@ -216,7 +217,7 @@ describe('MyReviewsPage', () => {
     renderPage('/my-reviews')
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
     broken = false
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(tryAgain())
     expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
   })
 })
@@ -241,6 +242,6 @@ describe('SavedCoachesPage', () => {
     mockApi({ 'GET /api/my/saved-coaches': () => problem(500, 'server', 'Broken') })
     renderPage('/saved-coaches')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load saved coaches$/)
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument()
+    expect(tryAgain()).toBeInTheDocument()
   })
 })

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
 import { storedIntent, storeIntent } from '../../session/storedIntent'
+import { emailField, logInButton, passwordField } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import AccountDialogs from './AccountDialogs'
 
@@ -39,9 +40,9 @@ async function signIn(email: string, options: DialogOptions = NOTHING) {
       <Subject options={options} />
     </AccountDialogsProvider>,
   )
-  await user.type(await screen.findByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.type(await waitFor(emailField), email)
+  await user.type(passwordField(), 'Sideline1')
+  await user.click(logInButton())
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 }
 

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { codeField } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { SchoolEmail } from './SchoolEmail'
 
@@ -19,7 +20,7 @@ test('an address is confirmed by the code that is mailed to it', async () => {
   expect(await screen.findByText(/never keep the address or the school\./)).toBeVisible()
   await user.type(screen.getByLabelText('School Address'), 'ada@northfield.edu')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.type(await waitFor(codeField), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('School email confirmed in 2026')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
+import { sportField, universityField } from '../../test/elements'
 import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { ADAS_REVIEW } from '../../test/samples'
 import { SettingsDialog } from './SettingsDialog'
@@ -78,14 +79,14 @@ test('university and sport are changed, and the school is shown by its name on t
   const saved = { user: { user_metadata: { university: 'University of Mount Union' } } }
   fakeAuth.updateUser.mockImplementation(() => Promise.resolve({ data: saved, error: null }))
   const user = openSettings()
-  await user.type(screen.getByLabelText('University'), ' Mount Union ')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Golf')
+  await user.type(universityField(), ' Mount Union ')
+  await user.selectOptions(sportField(), 'Golf')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
   expect(fakeAuth.updateUser).toHaveBeenCalledWith({
     data: { full_name: 'Jamie Moss', university: 'Mount Union', sport: 'Golf' },
   })
-  expect(screen.getByLabelText('University')).toHaveValue('University of Mount Union')
+  expect(universityField()).toHaveValue('University of Mount Union')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { codeField, emailField, logInButton, passwordField } from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
 import { forgetTyped } from './forms'
@@ -17,15 +18,15 @@ const forgot = () => screen.getByRole('button', { name: /Forgot your password/ }
 async function typed(email: string, password = '') {
   const user = userEvent.setup()
   render(<SignInDialog onClose={noop} onSignUp={noop} />)
-  if (email) await user.type(screen.getByLabelText('Email'), email)
-  if (password) await user.type(screen.getByLabelText('Password'), password)
+  if (email) await user.type(emailField(), email)
+  if (password) await user.type(passwordField(), password)
   return user
 }
 
 test('signs in and welcomes back', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
   expect(screen.getByRole('status')).toHaveFocus()
 })
@@ -53,7 +54,7 @@ test.each([
 test('the button says that one is being signed in', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => new Promise(noop))
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   expect(await screen.findByRole('button', { name: 'Signing In...' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -71,9 +72,9 @@ test.each([
 ])('a failure shows the message of the spec and keeps what was typed', async (answer, message) => {
   fakeAuth.signInWithPassword.mockImplementation(answer)
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(screen.getByLabelText('Password')).toHaveValue('Sideline1')
+  expect(passwordField()).toHaveValue('Sideline1')
 })
 
 test.each([
@@ -82,7 +83,7 @@ test.each([
 ])('forgot password with %j asks for the address', async (email, message) => {
   const user = await typed(email)
   await user.click(forgot())
-  const field = screen.getByLabelText('Email')
+  const field = emailField()
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription(message)
   expect(field).toHaveFocus()
@@ -93,7 +94,7 @@ test('the typed address goes over to the sign-up dialog', async () => {
   const onSignUp = vi.fn()
   const user = userEvent.setup()
   render(<SignInDialog email="jamie@example.ed" onClose={noop} onSignUp={onSignUp} />)
-  await user.type(screen.getByLabelText('Email'), 'u')
+  await user.type(emailField(), 'u')
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
   expect(onSignUp).toHaveBeenCalledWith('jamie@example.edu')
 })
@@ -110,7 +111,7 @@ test('an address that is not confirmed can get its mail again', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => authError('Email not confirmed'))
   fakeAuth.resend.mockImplementation(() => success())
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   await user.click(await screen.findByRole('button', { name: 'Send the Email Again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
 })
@@ -146,9 +147,9 @@ async function passwordEntered(onClose = noop, onSignedIn = noop) {
   fakeAuth.refreshSession.mockClear()
   const user = userEvent.setup()
   render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.click(logInButton())
   expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   return user
@@ -157,7 +158,7 @@ async function passwordEntered(onClose = noop, onSignedIn = noop) {
 test('two-step sign-in asks for the code of the app, and only then signs in', async () => {
   const onSignedIn = vi.fn()
   const user = await passwordEntered(noop, onSignedIn)
-  const field = screen.getByLabelText('Code')
+  const field = codeField()
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() =>
@@ -204,7 +205,7 @@ test('who closes the dialog before the code is not signed in', async () => {
 test('where the address is known, the password has the focus', async () => {
   render(<SignInDialog email="jamie@example.edu" occasion="confirmed" onClose={noop} onSignUp={noop} />)
   await waitFor(() => {
-    expect(screen.getByLabelText('Password')).toHaveFocus()
+    expect(passwordField()).toHaveFocus()
   })
 })
 
@@ -219,7 +220,7 @@ test('a sign-in in another tab ends the form; a session that ends here does not'
     user: { id: 'u', email: 'jamie@example.edu', fullName: '', createdAt: '' },
   }
   const { rerender } = render(view(jamie))
-  expect(screen.getByLabelText('Password')).toBeVisible()
+  expect(passwordField()).toBeVisible()
   rerender(view(SIGNED_OUT))
   rerender(view(jamie))
   expect(screen.getByRole('status')).toHaveTextContent('Welcome Back!')

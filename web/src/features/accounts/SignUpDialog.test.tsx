@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/queryClient'
 import { takeStoredIntent } from '../../session/storedIntent'
+import { emailField, logInButton, passwordField, sportField, universityField } from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
@@ -31,10 +32,10 @@ async function fillIn(props: Parameters<typeof open>[0] = {}) {
   const user = userEvent.setup()
   open(props)
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.type(screen.getByLabelText('University'), 'Cedar Valley State')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.type(universityField(), 'Cedar Valley State')
+  await user.selectOptions(sportField(), 'Soccer')
   return user
 }
 
@@ -43,7 +44,7 @@ test('an empty form shows the message of every field, sends nothing and focuses 
   open()
   await user.click(submit())
   expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(/Full name is required/)
-  expect(screen.getByLabelText('Sport')).toHaveAccessibleDescription('Please select your sport')
+  expect(sportField()).toHaveAccessibleDescription('Please select your sport')
   expect(screen.getByLabelText('Full Name')).toHaveFocus()
   expect(fakeAuth.signUp).not.toHaveBeenCalled()
 })
@@ -60,14 +61,14 @@ test.each([
   const fetched: [QueryKey, unknown][] = [[keys.coach('7'), PROFILE]]
   mockApi({ 'GET /api/universities': () => json({ items: [], known: university }) })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} intent={{ path, purpose: to }} />, { fetched })
-  expect(screen.getByLabelText('University')).toHaveValue(university)
-  expect(screen.getByLabelText('Sport')).toHaveValue(sport)
+  expect(universityField()).toHaveValue(university)
+  expect(sportField()).toHaveValue(sport)
 })
 
 test('the checklist follows the password while it is typed', async () => {
   const user = userEvent.setup()
   open()
-  await user.type(screen.getByLabelText('Password'), 'abc1')
+  await user.type(passwordField(), 'abc1')
   const met = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(met).toEqual([
     'At least 8 characters(not met yet)',
@@ -95,10 +96,10 @@ test('sends the known university for its short name', async () => {
   mockApi({ 'GET /api/universities': () => json({ items: [name], known: name }) })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
-  await user.type(screen.getByLabelText('University'), 'UCLA')
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.selectOptions(sportField(), 'Soccer')
+  await user.type(universityField(), 'UCLA')
   await waitFor(() => {
     expect(document.querySelector('datalist option')).toHaveValue(name)
   })
@@ -156,8 +157,8 @@ test('the typed address goes over to the login dialog, and the initial one stand
   const onSignIn = vi.fn()
   const user = userEvent.setup()
   open({ email: 'jamie@example.ed', onSignIn })
-  await user.type(screen.getByLabelText('Email'), 'u')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.type(emailField(), 'u')
+  await user.click(logInButton())
   expect(onSignIn).toHaveBeenCalledWith('jamie@example.edu')
 })
 
@@ -176,7 +177,7 @@ test.each([
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message)
   })
   expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
-  expect(screen.getByLabelText('Sport')).toHaveValue('Soccer')
+  expect(sportField()).toHaveValue('Soccer')
 })
 
 test.each([
@@ -193,7 +194,7 @@ test.each([
 
 test('universities that are known are offered', async () => {
   const calls = open()
-  await userEvent.type(screen.getByLabelText('University'), 'ceda')
+  await userEvent.type(universityField(), 'ceda')
   await waitFor(() => {
     expect(document.querySelector('datalist option')).toHaveValue('Cedar Valley State')
   })

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { codeField } from '../../test/elements'
 import { authError, fakeAuth, networkFailure, success } from '../../test/fakeAuth'
 import { TwoStep } from './TwoStep'
 
@@ -51,7 +52,7 @@ test('is turned on with an app, and shows the recovery codes once', async () => 
   const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   expect(picture).toHaveAttribute('src', ENROLLED.totp.qr_code)
   expect(screen.getByText(ENROLLED.totp.secret)).toBeVisible()
-  const field = screen.getByLabelText('Code')
+  const field = codeField()
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   expect(field).toHaveAttribute('inputmode', 'numeric')
@@ -90,7 +91,7 @@ test.each([
   const user = open()
   await user.click(await button('Turn On'))
   mfa.challengeAndVerify.mockImplementation(code ? answer : () => authError('Code needs to be non-empty'))
-  if (code) await user.type(await screen.findByLabelText('Code'), code)
+  if (code) await user.type(await waitFor(codeField), code)
   await user.click(await button('Turn On'))
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
@@ -101,7 +102,7 @@ test('recovery codes that cannot be made leave it turned on', async () => {
   const user = open()
   await user.click(await button('Turn On'))
   is(true, false)
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.type(await waitFor(codeField), '123456')
   await user.click(await button('Turn On'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
   expect(await screen.findByText(/You have no recovery codes/)).toBeVisible()
@@ -119,7 +120,7 @@ test('is turned off with a code of the app', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))
-  await user.type(await screen.findByLabelText('Code'), '654321')
+  await user.type(await waitFor(codeField), '654321')
   is(false)
   await user.click(await button('Turn Off'))
   expect(await screen.findByText('Two-step sign-in is off.')).toHaveFocus()

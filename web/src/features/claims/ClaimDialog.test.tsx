@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
+import { cancelButton, codeField, universityField } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import ClaimDialog from './ClaimDialog'
@@ -48,7 +49,7 @@ describe('claiming a profile', () => {
     await user.type(await screen.findByLabelText(/^Your university email address/), CLAIM.address)
     await user.type(screen.getByLabelText(/^Link to the staff page/), CLAIM.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
-    await user.type(await screen.findByLabelText('Code'), '123 456')
+    await user.type(await waitFor(codeField), '123 456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/A person will now check it against the staff page/)).toBeVisible()
     expect(sent()).toEqual([
@@ -87,7 +88,7 @@ describe('claiming a profile', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Send a code' }))
-    expect(await screen.findByLabelText('Code')).toBeVisible()
+    expect(await waitFor(codeField)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Give up this profile' }))
     expect(await screen.findByLabelText(/^Your university email address/)).toBeVisible()
     expect(sent()).toEqual([
@@ -109,9 +110,9 @@ describe('claiming a profile', () => {
     expect(screen.getByText('Name: Dana R. Rivers')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit your request' }))
     expect(screen.getByLabelText('Name')).toHaveValue('Dana R. Rivers')
-    await user.type(screen.getByLabelText('University'), ' of the East')
+    await user.type(universityField(), ' of the East')
     expect(screen.getByText(/the verified badge is hidden until you confirm an address there/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(cancelButton())
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('button', { name: 'Request an edit' })).toBeVisible()
     const { name, university, sport, gender, division, department } = PROPOSAL.details
@@ -145,7 +146,7 @@ describe('claiming a profile', () => {
     await user.type(screen.getByLabelText(/^Link to the staff page/), address.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText(/emailed a six-digit code to dana@cedar\.edu/)).toBeVisible()
-    await user.type(screen.getByLabelText('Code'), '123456')
+    await user.type(codeField(), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/Your address dana@cedar\.edu is confirmed/)).toBeVisible()
     expect(sent()).toEqual([

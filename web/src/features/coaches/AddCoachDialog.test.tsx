@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import AddCoachDialog from './AddCoachDialog'
+import { addCoachButton } from '../../test/elements'
 
 /** What POST /api/coaches was sent, and what it answers. */
 const sent = vi.fn<(body: unknown) => void>()
@@ -46,7 +47,6 @@ function open(name = '') {
 }
 
 const field = (label: string) => screen.getByLabelText(label)
-const submit = () => screen.getByRole('button', { name: 'Add Coach' })
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('University'), ' Cedar Valley State ')
@@ -76,14 +76,14 @@ describe('adding a coach', () => {
   it('wants name, university and sport; blanks are none', async () => {
     const user = open('   ')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(screen.getByRole('alert')).toHaveTextContent(/^Please fill in all required fields$/)
     expect(sent).not.toHaveBeenCalled()
   })
 
   it('marks each missing field, focuses the first, and takes a mark away when it is filled in', async () => {
     const user = open()
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(field('Coach Name')).toHaveFocus()
     expect(screen.getAllByText('Please fill out this field')).toHaveLength(3)
     await user.type(field('Coach Name'), 'Dana Rivers')
@@ -99,7 +99,7 @@ describe('adding a coach', () => {
     await fillIn(user)
     await user.selectOptions(field('Gender'), 'Both')
     await user.selectOptions(field('Division'), 'NAIA')
-    await user.dblClick(submit())
+    await user.dblClick(addCoachButton())
     expect(await screen.findByRole('button', { name: 'Adding Coach...' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -129,7 +129,7 @@ describe('adding a coach', () => {
     const user = open('Dana Rivers')
     await fillIn(user)
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
     expect(screen.getByTestId('place')).toHaveTextContent(/^\/$/)
     await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -141,7 +141,7 @@ describe('adding a coach', () => {
       problem(409, { code: 'coach_exists', detail: 'This coach is already on Sideline.', coach_id: 12 })
     const user = open('Dana Rivers')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(await screen.findByRole('link', { name: 'View the profile' })).toHaveAttribute('href', '/coach/12')
     expect(field('Coach Name')).toHaveValue('Dana Rivers')
   })
@@ -156,7 +156,7 @@ describe('adding a coach', () => {
       })
     const user = open('Dana Rivers')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error adding coach: ${message}`)
     expect(field('University')).toHaveAccessibleDescription(message)
   })
@@ -168,7 +168,7 @@ describe('adding a coach', () => {
     answer = () => problem(429, { code: 'too_many_requests', detail })
     const user = open('Dana Rivers')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect((await screen.findByRole('alert')).textContent).toBe(alert)
     expect(field('Coach Name')).toHaveValue('Dana Rivers')
   })

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reviewField } from '../../test/elements'
 import { renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { ratingDraftKey, saveDraft } from './draftStorage'
@@ -22,7 +23,7 @@ afterEach(() => {
 describe('the words of a review', () => {
   it('begins a review with a prompt, and goes on with another at the caret', async () => {
     const user = renderForm()
-    const box = screen.getByLabelText<HTMLTextAreaElement>('Your review')
+    const box = reviewField()
     await user.click(prompt('After the visit'))
     expect(box).toHaveValue('After the visit: ')
     expect(box).toHaveFocus()
@@ -42,7 +43,7 @@ describe('the words of a review', () => {
     const user = userEvent.setup()
     renderInApp(<EditForm review={review} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(prompt('After the visit'))
-    expect(screen.getByLabelText('Your review')).toHaveValue(`${review.comment}\nAfter the visit: `)
+    expect(reviewField()).toHaveValue(`${review.comment}\nAfter the visit: `)
     expect(screen.getByText('1000/1000')).toBeVisible()
   })
 

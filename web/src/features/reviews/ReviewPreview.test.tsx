@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fourStars, reviewField, submitRating } from '../../test/elements'
 import { renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { RateForm } from './RateForm'
@@ -28,15 +29,15 @@ describe('the rating form', () => {
     const preview = screen.getByRole('complementary', { name: 'What everyone will see' })
     // Before the submit button on phones; never hidden at a width.
     expect(preview.className).not.toMatch(/(^| )hidden/)
-    const submit = screen.getByRole('button', { name: 'Submit Rating' })
+    const submit = submitRating()
     expect(preview.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(within(preview).getByText(/^Your review appears here/)).toBeVisible()
     expect(within(preview).queryByRole('article')).not.toBeInTheDocument()
 
-    await user.click(screen.getByRole('radio', { name: '4 stars' }))
+    await user.click(fourStars())
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
     await user.click(screen.getByRole('checkbox', { name: 'Honest' }))
-    await user.type(screen.getByLabelText('Your review'), ' Fair with <b>minutes</b>. ')
+    await user.type(reviewField(), ' Fair with <b>minutes</b>. ')
     const review = within(preview).getByRole('article')
     expect(within(review).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
     for (const text of ['Good', 'Athlete', 'Today', 'Recommends', 'Honest']) {

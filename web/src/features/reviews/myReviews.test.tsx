@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES } from '../../api/choices'
+import { fourStars } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
 import { ADAS_REVIEW } from '../../test/samples'
 import { EditForm } from './EditForm'
@@ -111,7 +112,7 @@ describe('EditForm', () => {
     const onDone = vi.fn()
     const calls = mockApi({ [`PUT ${AT}`]: () => json(ADAS_REVIEW) })
     renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={onDone} onCancel={vi.fn()} />)
-    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(fourStars()).toBeChecked()
     expect(screen.getByRole('slider', { name: 'Knowledge' })).toHaveAttribute(
       'aria-valuetext',
       '5 of 5, Excellent',

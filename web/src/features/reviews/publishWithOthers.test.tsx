@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays, todayUtc } from '../../lib/dates'
 import { store } from '../../lib/userStorage'
+import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { loadDraft, ratingDraftKey } from './draftStorage'
@@ -14,7 +15,7 @@ import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.click(fiveStars())
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
 }
 
@@ -54,7 +55,7 @@ describe('the choice when a review appears', () => {
     expect(loadDraft(ratingDraftKey('ada', 7))?.publish).toBe('with_others')
 
     await fill(user)
-    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.click(submitRating())
     expect(calls[0]?.body).toMatchObject({ publish_with_others: true })
     expect(calls[0]?.body).not.toHaveProperty('publish')
   })
@@ -69,14 +70,14 @@ describe('the choice when a review appears', () => {
       const group = screen.getByRole('radiogroup', { name: 'When should it appear?' })
       for (const choice of within(group).getAllByRole('radio')) expect(choice).not.toBeChecked()
       await fill(user)
-      await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+      await user.click(submitRating())
       expect(calls).toEqual([])
       expect(screen.getByRole('alert')).toHaveTextContent('Please choose when your review appears')
       expect(group).toHaveAccessibleDescription('Please choose when your review appears')
       expect(screen.getByRole('radio', { name: 'Right away' })).toHaveFocus()
       await user.click(screen.getByRole('radio', { name: 'Right away' }))
       expect(screen.queryByRole('alert')).toBeNull()
-      await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+      await user.click(submitRating())
       expect(calls[0]?.body).toMatchObject({ publish_with_others: false })
     },
   )

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { MyReviewList } from './MyReviewList'
@@ -24,9 +25,9 @@ test('who has confirmed a school address may show it, and is told what that tell
     /in 2026, but not which school.* On a tiny team, it also narrows down/,
   )
   await user.click(choice)
-  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.click(fiveStars())
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
-  await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+  await user.click(submitRating())
   expect(calls[0]?.body).toMatchObject({ school_email: true })
 })
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { CoachSearch } from './CoachSearch'
 import { useSearchBox } from './useSearch'
+import { addCoachButton, searchBox, tryAgain } from '../../test/elements'
 
 type Coach = Schemas['CoachCard']
 
@@ -90,7 +91,7 @@ function renderSearch() {
   )
   return {
     user: userEvent.setup(),
-    box: screen.getByRole('combobox', { name: 'Search coaches or universities' }),
+    box: searchBox(),
   }
 }
 
@@ -202,7 +203,7 @@ describe('searching a coach', () => {
     await user.type(box, 'Nobody Here')
     expect(await screen.findByText('No coaches found for “Nobody Here”')).toBeVisible()
     expect(screen.getByText('Know this coach? Add them to our database!')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     expect(onAddCoach).toHaveBeenCalledWith('Nobody Here')
   })
 
@@ -223,7 +224,7 @@ describe('searching a coach', () => {
     )
     expect(box).toHaveValue('river')
     results.set('river', [RIVERS])
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(tryAgain())
     expect(await screen.findByRole('option')).toBeInTheDocument()
   })
 

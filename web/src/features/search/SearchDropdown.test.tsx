@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { addCoachButton } from '../../test/elements'
 import { DANA } from '../../test/samples'
 import SearchDropdown from './SearchDropdown'
 
@@ -34,7 +35,7 @@ it('names the words that the results do without, and still offers to add the coa
   const onAddCoach = vi.fn()
   renderDropdown({ found: { leftOut: ['jr', 'dr.'] }, onAddCoach })
   expect(screen.getByText('Results without “jr”, “dr.”')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Add Coach' }))
+  await userEvent.click(addCoachButton())
   expect(onAddCoach).toHaveBeenCalledOnce()
 })
 

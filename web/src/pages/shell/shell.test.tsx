@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
+import { logInButton } from '../../test/elements'
 import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { PageShell } from './PageShell'
 import { SiteFooter } from './SiteFooter'
@@ -38,7 +39,7 @@ describe('the header', () => {
   ])('offers a visitor at %s to log in and to sign up', async (path, joining) => {
     const user = userEvent.setup()
     const { openDialog } = renderInApp(<SiteHeader />, { path, session: SIGNED_OUT })
-    await user.click(nav('Main').getByRole('button', { name: 'Log In' }))
+    await user.click(logInButton(nav('Main')))
     await user.click(nav('Main').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], joining])
     expect(nav('Main').queryByRole('button', { name: /Sign Out|Profile Settings/ })).toBeNull()
@@ -97,7 +98,7 @@ describe('the footer', () => {
   it('offers a visitor to log in and to sign up', async () => {
     const user = userEvent.setup()
     const { openDialog } = renderInApp(<SiteFooter />, { session: SIGNED_OUT })
-    await user.click(nav('Footer').getByRole('button', { name: 'Log In' }))
+    await user.click(logInButton(nav('Footer')))
     await user.click(nav('Footer').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
     expect(nav('Footer').queryByRole('link', { name: /Saved Coaches|My Reviews/ })).toBeNull()

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reviewField } from '../../../test/elements'
 import { renderInApp } from '../../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../../test/samples'
 import { EditForm } from '../EditForm'
 import { RateForm } from '../RateForm'
 
-const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your review')
+const box = () => reviewField()
 const list = () => screen.findByRole('group', { name: 'Hints on your review' })
 
 /** Types all at once, and lets the time pass after which hints follow. */
