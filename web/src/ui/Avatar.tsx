@@ -4,14 +4,16 @@ type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface MarkProps {
   letters: string
-  /** The number of the school's colour; text in the shell of a profile, where the server fills it in. */
+  /** The index of the school's color; a placeholder string in a profile's shell, which the server fills in. */
   colour: number | string
   /** The emoji of the coach's sport. */
   emoji: string
   size: AvatarSize
 }
 
-/** Initials on a colour, with the sport as a badge. Hidden from screen readers: name and sport stand beside it. */
+/**
+ * Initials on a color, with the sport as a badge. Hidden from screen readers, because name and sport appear next to it.
+ */
 export function AvatarMark({ letters, colour, emoji, size }: MarkProps) {
   return (
     <span aria-hidden="true" className={`avatar avatar-${size}`} data-colour={colour}>
@@ -26,7 +28,7 @@ interface AvatarProps {
   size?: AvatarSize
 }
 
-/** The mark of a coach: everybody of one school has its colour. */
+/** A coach's avatar; all coaches of a school share its color. */
 export function Avatar({ coach, size = 'sm' }: AvatarProps) {
   return (
     <AvatarMark

@@ -8,7 +8,7 @@ interface ScoreNumberProps {
   large?: boolean
 }
 
-/** A coach's rating at the end of a row, with the number of reviews; '–' and 'Not rated' without any. */
+/** A coach's rating and number of reviews at the end of a row; '–' and 'Not rated' if there are none. */
 export function ScoreNumber({ rating, reviews, large = false }: ScoreNumberProps) {
   const colour = reviews > 0 ? SCORE_TEXT[scoreStep(rating)] : 'text-ink-3'
   return (

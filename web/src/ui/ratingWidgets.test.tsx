@@ -77,7 +77,7 @@ describe('SegmentSlider', () => {
     const slider = screen.getByRole('slider')
     const track = container.querySelector<HTMLElement>('.cursor-grab')
     if (!track) throw new Error('no track')
-    // jsdom has no layout and no pointer capture: the track is 100 px wide.
+    // jsdom has no layout and no pointer capture, so give the track a width of 100 px.
     track.getBoundingClientRect = () => new DOMRect(0, 0, 100, 44)
     track.setPointerCapture = () => undefined
 
