@@ -12,8 +12,8 @@ interface UniversityFieldProps {
 }
 
 /**
- * The field for a university: it suggests those on the site while somebody types, and asks 'Did you mean' when the
- * field is left with a text that may stand for one of them. Any other text is allowed.
+ * The university field. It suggests universities on the site during typing, and asks 'Did you mean' when it loses the
+ * focus and the text may stand for one of them. Any other text is allowed.
  */
 export function UniversityField({ value, onChange, ...field }: UniversityFieldProps) {
   const [isLeft, setLeft] = useState(false)

@@ -1,20 +1,20 @@
 import { shortDate, todayUtc } from '../lib/dates'
 import type { Schemas } from './client'
 
-/** What became of one's own review: everybody sees it, it waits for others, or moderators keep it out of sight. */
+/** The state of the user's own review: visible to everyone, waiting for other reviews, or hidden by moderators. */
 export type ReviewState = NonNullable<Schemas['MyCoach']['review_state']>
 
 type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until'>
 
-/** The state of a review as the server answered it. */
+/** The state of a review in the server's response. */
 export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
   if (hidden) return hidden.state
   return waits_until === null ? 'visible' : 'waiting'
 }
 
 /**
- * Who can see a review, in an explanation, for each state: a state that the contract gains has none, and does not compile.
- * What the author did just before ('Saved.') comes before it.
+ * Explains for each state who can see a review. A state added to the contract is missing here and fails to compile. May
+ * follow a confirmation of what the author just did ('Saved.').
  */
 const WHO_SEES_IT: Record<ReviewState, string> = {
   visible: 'Everybody can see it now.',
@@ -29,12 +29,12 @@ const WHO_SEES_IT: Record<ReviewState, string> = {
   coach_removed: 'The coach’s profile was removed, so only you can see it.',
 }
 
-/** Who can see this review. */
+/** Explains who can see this review. */
 export function whoSees(review: OwnReview): string {
   return WHO_SEES_IT[stateOf(review)]
 }
 
-/** What its author alone is told on the profile of the coach; null where everybody sees the review. */
+/** The notice that only the author sees on the coach's profile; null if everyone can see the review. */
 const ON_PROFILE: Record<ReviewState, string | null> = {
   visible: null,
   waiting: 'Your review is waiting',
@@ -47,7 +47,7 @@ const ON_PROFILE: Record<ReviewState, string | null> = {
   coach_removed: 'Your review is hidden along with the profile',
 }
 
-/** 'Your review is waiting until Dec 24. Only you can see this.'; null where everybody sees the review. */
+/** 'Your review is waiting until Dec 24. Only you can see this.'; null if everyone can see the review. */
 export function hiddenFromOthers({ review_state, waits_until }: Schemas['MyCoach']): string | null {
   const text = review_state && ON_PROFILE[review_state]
   if (!text) return null

@@ -11,11 +11,11 @@ import { AppRoutes } from './routes'
 
 interface AppProps {
   queryClient: QueryClient
-  /** The page of the address when left out. */
+  /** The page for the URL if omitted. */
   children?: ReactNode
 }
 
-/** Everything inside the router: the same tree in the browser (main.tsx) and in the prerender (entry-server.tsx). */
+/** Everything inside the router; the same tree in the browser (main.tsx) and in the prerender (entry-server.tsx). */
 export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,8 +5,8 @@ import { type Intent, intentOfState, SAVE_COACH } from '../session/intent'
 import { useSession } from '../session/session'
 
 /**
- * Asks a visitor of an own page to log in, on the home page where RequireUser sent them, and after any sign-in goes on
- * with what was wanted: the intent of the dialog, or of that page.
+ * Asks a visitor who opened a page that requires an account to log in, on the home page where RequireUser sent them.
+ * After any sign-in, continues with the intent of the dialog or of that page.
  */
 export function GoOnAfterSignIn() {
   const { status } = useSession()
@@ -14,7 +14,7 @@ export function GoOnAfterSignIn() {
   const { pathname, search, key, state } = useLocation() as Location<unknown>
   const navigate = useNavigate()
   const wanted = pathname === '/' ? intentOfState(state) : null
-  /** What the visitor was asked to log in for, as long as they are on the home page. */
+  /** What the visitor was asked to log in for, while they are on the home page. */
   const asked = useRef<Intent | null>(null)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function GoOnAfterSignIn() {
   const askToLogIn = useEffectEvent(() => {
     if (!wanted) return
     asked.current = wanted
-    // Once: who closes the dialog is not asked again after a reload.
+    // Only once: a visitor who closes the dialog is not asked again after a reload.
     void navigate('/', { replace: true, state: null })
     open('sign-in', { intent: wanted })
   })

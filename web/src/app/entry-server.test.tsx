@@ -103,6 +103,6 @@ describe('the pages written at build', () => {
 
 it('every page that shows nothing without script says why', () => {
   const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
-  // The server shows their data; the page for unknown addresses has its description.
+  // The server renders their data; the page for unknown URLs has a description of its own.
   expect(silent).toEqual(['/coaches', '/coach/:coachId', '/report/:receipt', '/transparency', '*'])
 })
