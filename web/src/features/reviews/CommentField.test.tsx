@@ -50,7 +50,7 @@ describe('the words of a review', () => {
   it('disables a prompt that does not fit', async () => {
     saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, comment: 'x'.repeat(482) })
     const user = renderForm()
-    // A line break, the words, a colon and a space: 18, 15 and 19 characters.
+    // A line break, the prompt, a colon and a space: 18, 15 and 19 characters.
     expect(prompt('After the visit')).toBeEnabled()
     expect(prompt('A normal Tuesday')).toBeDisabled()
     await user.click(prompt('After the visit'))

@@ -80,7 +80,7 @@ interface MyReviewCardProps {
   onDelete: () => void
 }
 
-/** One of the user's own reviews; the whole card links to its edit page, its name to the profile. */
+/** One of the user's own reviews. The whole card links to its edit page, the coach's name to the profile. */
 function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
@@ -143,7 +143,7 @@ function publishedText({ date, same_day }: Schemas['ListedReview']): string {
 
 const COUNTS: Partial<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' }
 
-/** What can be done with a review: see its six marks, edit it (the link that covers the card), delete it. */
+/** The actions for a review: show its six category ratings, edit it (the link that covers the card), delete it. */
 function Footer({ review, onDelete }: MyReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
   const marksId = useId()
@@ -191,6 +191,6 @@ function Footer({ review, onDelete }: MyReviewCardProps) {
   )
 }
 
-/** The look of the actions below a review. */
+/** The style of the actions below a review. */
 const ACTION =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 transition-colors'

@@ -3,7 +3,10 @@ import type { Schemas } from '../../api/client'
 import { hiddenFromOthers } from '../../api/reviewState'
 import { Alert } from '../../ui/Alert'
 
-/** A chunk of its own, because few need it. On the profile of a coach: what its author alone is told of a review that nobody else can see. */
+/**
+ * What only the author sees on the coach's profile about their review that nobody else can see. In its own chunk,
+ * because few users need it.
+ */
 export default function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] }) {
   const text = hiddenFromOthers(mine)
   if (!text) return null

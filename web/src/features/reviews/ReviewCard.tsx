@@ -13,17 +13,19 @@ const ReportDialog = lazy(() => import('./ReportDialog'))
 interface ReviewCardProps {
   review: Schemas['ReviewPublic']
   coachName: string
-  /** For who has claimed the profile: the way to reply. */
+  /** For the coach who has claimed the profile: the form to reply. */
   replyForm?: ReactNode
 }
 
-/** A public review with the coach's reply, and the six marks on demand; anybody may report either. */
+/**
+ * A public review with the coach's reply, both of which anyone can report. The six category ratings can be expanded.
+ */
 export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
   const [reported, setReported] = useState<'review' | 'reply' | null>(null)
   const marksId = useId()
   const { id, reply } = review
-  // Every review has these buttons: in a list of all buttons each says which review is meant.
+  // Every review has these buttons, so the label says which review is meant when a screen reader lists all buttons.
   const which = (
     <span className="sr-only">
       {' '}
@@ -96,7 +98,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
 
 type Marks = Pick<Schemas['ReviewPublic'], (typeof CATEGORIES)[number]['field']>
 
-/** The six category values of a review; '–' and 'not rated' for one that the author left out. */
+/** The six category ratings of a review; '–' and 'not rated' for those the author skipped. */
 export function SixMarks({ id, review }: { id: string; review: Marks }) {
   return (
     <dl id={id} className="mt-1 mb-3.5 grid max-w-160 gap-x-9 gap-y-0.5 sm:grid-cols-2">

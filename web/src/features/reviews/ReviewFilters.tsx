@@ -7,7 +7,7 @@ import { reviewsPath, type ReviewsQuery, starsWords } from './reviewsAddress'
 
 interface ReviewFiltersProps {
   coachId: number
-  /** Reviews with one star, two, … five. */
+  /** The number of reviews with one star, two, … five. */
   starCounts: readonly number[]
   query: ReviewsQuery
 }
@@ -20,7 +20,7 @@ const SORTS = [
   { sort: 'lowest', label: 'Lowest' },
 ] as const
 
-/** How many reviews have each number of stars, and the orders: links to the list that they name. */
+/** How many reviews have each number of stars, and the sort orders. Both are links to the filtered or sorted list. */
 export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps) {
   const most = Math.max(...starCounts)
   return (
@@ -60,13 +60,13 @@ export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps
 interface StarBarProps {
   stars: 1 | 2 | 3 | 4 | 5
   count: number
-  /** The largest of the five numbers: its bar is full. */
+  /** The largest of the five counts, whose bar is full. */
   most: number
   coachId: number
   query: ReviewsQuery
 }
 
-/** A link to the reviews with these stars; the chosen one leads back to those with any. */
+/** A link to the reviews with this many stars; for the selected one, back to reviews with any number of stars. */
 function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
   const isChosen = query.stars === String(stars)
   const length = barPercent(most > 0 ? (5 * count) / most : 0)

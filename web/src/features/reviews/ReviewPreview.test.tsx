@@ -27,7 +27,7 @@ describe('the rating form', () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     const preview = screen.getByRole('complementary', { name: 'What everyone will see' })
-    // Before the submit button on phones; never hidden at a width.
+    // Before the submit button on phones, and not hidden at any width.
     expect(preview.className).not.toMatch(/(^| )hidden/)
     const submit = submitRating()
     expect(preview.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -53,7 +53,7 @@ describe('the rating form', () => {
       'The hour you wrote it',
       'Your other reviews',
     ])
-    // Nothing there is focused or announced while the form is filled in.
+    // Nothing in the preview is focusable or announced while the form is being filled in.
     expect(preview.querySelectorAll('a, button, input, [tabindex], [aria-live], [role=status]')).toHaveLength(
       0,
     )

@@ -21,13 +21,13 @@ interface ReviewSectionProps {
   >
   /** Which reviews are listed, and in which order. */
   query: ReviewsQuery
-  /** For who has claimed the profile: the way to reply to a review. */
+  /** For the coach who has claimed the profile: renders the form to reply to a review. */
   replyForm?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
-  /** What stands beside the list on wide screens, above it on others. */
+  /** Content next to the list on wide screens, above it on others. */
   aside?: ReactNode
 }
 
-/** 'Reviews (N)' with its disclaimer and the reviews, 20 at a time. */
+/** 'Reviews (N)' with a disclaimer and the reviews, 20 at a time. */
 export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionProps) {
   const { total_reviews: total, school_email_reviews: schoolEmail } = coach
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionP
           coach={coach}
           query={query}
           onShowAll={() => {
-            // The link goes with the filter.
+            // The link disappears with the filter.
             focusElement(heading.current)
           }}
         />
@@ -76,7 +76,7 @@ interface FilterStateProps extends Pick<ReviewSectionProps, 'coach' | 'query'> {
   onShowAll: () => void
 }
 
-/** What is left of all reviews, with the way back to them. Its text is read out when it changes. */
+/** How many reviews the filter shows, with a link back to all of them. Screen readers announce changes. */
 function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   const { data, isPlaceholderData } = useReviews(String(coach.id), query)
   const count = isPlaceholderData ? undefined : data?.pages[0]?.total

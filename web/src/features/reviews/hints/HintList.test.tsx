@@ -9,7 +9,7 @@ import { RateForm } from '../RateForm'
 const box = () => reviewField()
 const list = () => screen.findByRole('group', { name: 'Hints on your review' })
 
-/** Types all at once, and lets the time pass after which hints follow. */
+/** Types the text at once, then waits until the hints are updated. */
 async function write(text: string) {
   fireEvent.focus(box())
   fireEvent.change(box(), { target: { value: text } })
