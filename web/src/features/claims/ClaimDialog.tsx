@@ -19,7 +19,7 @@ interface ClaimDialogProps {
   onClose: () => void
 }
 
-/** 'Is this you?': a coach claims the profile, step by step. A chunk of its own, fetched when opened. */
+/** 'Is this you?': a coach claims the profile, step by step. In its own chunk, fetched when opened. */
 export default function ClaimDialog({ coach, onClose }: ClaimDialogProps) {
   const { data, error } = useQuery(claimQuery)
   return (
@@ -159,7 +159,7 @@ function SendCode({ change }: { change: ReturnType<typeof useClaimChange> }) {
   )
 }
 
-/** Takes the claim back; of an approved one the badge and the replies go with it. */
+/** Cancels the claim. Cancelling an approved claim also removes the badge and the replies. */
 function GiveUp({ change, claim }: { change: ReturnType<typeof useClaimChange>; claim: Claim }) {
   return (
     <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import AddCoachDialog from './AddCoachDialog'
 import { addCoachButton } from '../../test/elements'
 
-/** What POST /api/coaches was sent, and what it answers. */
+/** Receives the body of POST /api/coaches. */
 const sent = vi.fn<(body: unknown) => void>()
 let answer: () => Response | Promise<Response>
 

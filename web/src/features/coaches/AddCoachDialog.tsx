@@ -19,7 +19,7 @@ interface AddCoachDialogProps {
   onClose: () => void
 }
 
-/** Adds a missing coach, then redirects to the new profile. */
+/** The dialog that adds a missing coach, then redirects to the new profile. */
 export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   const navigate = useNavigate()
   const { add, busy, added, asked, error } = useAddCoach()
@@ -58,19 +58,22 @@ interface AddCoachFormProps {
   /** The name that was searched for. */
   name: string
   busy: boolean
-  /** What the last coach may be instead. */
+  /** Existing coaches that the last coach entered may be the same as. */
   asked: Asked | null
   /** The error of the last request. */
   error: Error | null
   onAdd: (coach: NewCoach) => void
 }
 
-/** Name, university and sport are required; gender and division default to Men and DI (spec section 5). */
+/**
+ * The form to add a coach. Name, university and sport are required; gender and division default to Men and DI (spec
+ * section 5).
+ */
 function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   const { user } = useSession()
   const [coach, setCoach] = useState<FormDetails>({
     name,
-    // Most athletes add a coach of their own team.
+    // Most athletes add a coach from their own team.
     university: user?.university ?? '',
     department: '',
     sport: SPORTS.find((sport) => sport === user?.sport) ?? '',
@@ -141,13 +144,13 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   )
 }
 
-/** The id of the existing coach when the coach is already on the site; else null. */
+/** Returns the id of the existing coach if the coach is already on the site; otherwise null. */
 function existingCoachId(error: Error | null): number | null {
   const known = error instanceof ApiError && error.code === 'coach_exists'
   return known && typeof error.extra.coach_id === 'number' ? error.extra.coach_id : null
 }
 
-/** The alert of spec section 8. */
+/** The alert from spec section 8. */
 function addCoachAlert(error: Error): string {
   return `Error adding coach: ${error.message || 'Please try again.'}`
 }

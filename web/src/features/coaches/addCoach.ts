@@ -10,12 +10,12 @@ export const REQUIRED = ['name', 'university', 'sport'] as const
 
 type RequiredDetails = Record<(typeof REQUIRED)[number], string>
 
-/** A coach that was to be added, and what may be meant by it. */
+/** A coach to add, and the existing coaches or universities it may match. */
 export interface Asked extends Similar {
   coach: NewCoach
 }
 
-/** Adds a coach once, and invalidates the searches, so that the coach is found. */
+/** Adds a coach once, and invalidates the searches so that they find the coach. */
 export function useAddCoach() {
   const cache = useQueryClient()
   const { busy, run } = useSubmit()
@@ -42,7 +42,7 @@ export function useAddCoach() {
   return { add, busy, added, asked, error }
 }
 
-/** What may be meant by a coach; null for nothing, and where it cannot be asked. */
+/** Returns the possible matches for a coach; null if there are none or the request fails. */
 async function readSimilar({ name, university, sport }: NewCoach): Promise<Similar | null> {
   try {
     const query = { name, university, sport }
@@ -53,7 +53,7 @@ async function readSimilar({ name, university, sport }: NewCoach): Promise<Simil
   }
 }
 
-/** Whether what was asked is about this coach still. */
+/** Whether the matches still apply to this coach. */
 export function isSame(before: RequiredDetails, now: RequiredDetails): boolean {
   return REQUIRED.every((field) => before[field].trim() === now[field].trim())
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The toggle as a profile shows it: by what the cache says. */
+/** The toggle as on a profile, with its state from the cache. */
 function Profile() {
   const [problem, setProblem] = useState('')
   const { data } = useQuery({

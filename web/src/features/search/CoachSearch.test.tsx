@@ -37,7 +37,7 @@ const OYELARAN: Coach = {
   total_reviews: 0,
 }
 
-/** The coaches the server finds by query; a promise delays the response. */
+/** The coaches the server finds for each query; a promise delays the response. */
 const results = new Map<string, Coach[] | Promise<Coach[]> | Error>()
 const requested = vi.fn<(q: string, signal: AbortSignal) => void>()
 
@@ -95,7 +95,7 @@ function renderSearch() {
   }
 }
 
-/** Waits for the page: React may draw it after the event that leads there. */
+/** Waits for the page, because React may render it after the event that navigates to it. */
 const leadsTo = (address: string) => screen.findByText(address)
 
 describe('searching a coach', () => {
@@ -210,7 +210,7 @@ describe('searching a coach', () => {
   it('says that coaches are loading', () => {
     results.set('slow', new Promise(() => undefined))
     const { box } = renderSearch()
-    // In one piece: between letters typed on a busy machine a first part would be searched, and answered.
+    // Set in one step: on a busy machine, typing letter by letter would already search for the first letters.
     fireEvent.change(box, { target: { value: 'slow' } })
     expect(screen.getByRole('status')).toHaveTextContent('Loading coaches...')
   })

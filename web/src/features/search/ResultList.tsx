@@ -13,7 +13,7 @@ interface ResultListProps {
   sort: ResultsQuery['sort']
 }
 
-/** The results; in the order by rating, coaches with few reviews have a list of their own. */
+/** The list of results. When sorted by rating, coaches with few reviews get a separate list. */
 export function ResultList({ coaches, sort }: ResultListProps) {
   if (sort !== 'rating') return <Rows coaches={coaches} />
   const rated = coaches.filter((coach) => coach.total_reviews >= ENOUGH_REVIEWS)
@@ -67,7 +67,7 @@ function Rows({ coaches }: { coaches: readonly Coach[] }) {
   )
 }
 
-/** Rating and number of reviews on a dark tile; the avatar of a coach whom nobody has rated. */
+/** Rating and number of reviews on a dark tile; the avatar for a coach without ratings. */
 function ScoreTile({ coach }: { coach: Coach }) {
   if (coach.total_reviews === 0) {
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { highlight } from './highlight'
 
-/** The pieces as one line: matched ones between bars. */
+/** Joins the segments on one line, with matched ones between bars. */
 function shown(text: string, query: string): string {
   return highlight(text, query)
     .map((piece) => (piece.matched ? `|${piece.text}|` : piece.text))
