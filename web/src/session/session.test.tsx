@@ -133,8 +133,8 @@ test.each([
   [403, 'user_not_found', 1],
   [403, 'bad_jwt', 1],
   [403, 'insufficient_aal', 1],
-  [401, 'no_authorization', 0], // the session is there, but could not be refreshed just now
-  [401, 'server', 0], // what a proxy wrote
+  [401, 'no_authorization', 0], // there is a session, but it could not be refreshed at the moment
+  [401, 'server', 0], // a proxy's response
   [403, 'not_yours', 0],
   [500, 'server', 0],
 ])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {

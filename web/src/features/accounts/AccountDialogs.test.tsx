@@ -14,7 +14,7 @@ const RATE = { path: '/coach/7/rate', purpose: 'rate Dana Rivers' }
 const SAVED = { path: '/saved-coaches', purpose: 'see your saved coaches' }
 const noop = () => undefined
 
-/** Opens the login dialog, and shows what the app would go on with. */
+/** Opens the login dialog and shows the intent that the app would continue with. */
 function Subject({ options }: { options: DialogOptions }) {
   const dialogs = useAccountDialogs()
   const { open } = dialogs

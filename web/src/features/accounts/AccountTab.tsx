@@ -10,17 +10,17 @@ import { MyData } from './MyData'
 interface AccountTabProps {
   /** RFC 3339. */
   memberSince: string
-  /** How many reviews the user has, at least two where there are more. */
+  /** The number of the user's reviews, or at least two if there are more. */
   reviews: number
-  /** Why the account could not be deleted; '' if that was not tried. */
+  /** Why deleting the account failed; '' if it was not tried. */
   failure: string
   onDelete: (reviews: ReviewsGo) => void
 }
 
-/** How the reviews of a deleted account go. */
+/** How the reviews of a deleted account are removed. */
 export type ReviewsGo = NonNullable<Schemas['DeleteAccount']['reviews']>
 
-/** Member Since, Account Status, the user's data, and the button that deletes the account. */
+/** Member Since, Account Status, the user's data, and the button to delete the account. */
 export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountTabProps) {
   const [confirming, setConfirming] = useState(false)
   const [reviewsGo, setReviewsGo] = useState<ReviewsGo>('at_once')
@@ -63,7 +63,7 @@ export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountT
           return Promise.resolve()
         }}
       >
-        {/* One review that disappears can be linked with no other. */}
+        {/* A single review that disappears can't be linked to another one. */}
         {reviews > 1 && <ReviewsChoice value={reviewsGo} onChange={setReviewsGo} />}
       </ConfirmDialog>
     </div>

@@ -12,11 +12,11 @@ import type { SecondStep } from './secondStep'
 import { newPasswordsMessage, newPasswordsMessages, passwordChecks } from './validation'
 
 interface NewPasswordFormProps {
-  /** The address of the account; null for that of a link, which is not known before the link is used. */
+  /** The account's email address; null for a reset link, whose account is unknown until the link is used. */
   email: string | null
-  /** The error of an earlier attempt; '' without one. */
+  /** The error of an earlier attempt; '' if there was none. */
   failed: string
-  /** Sets the password. The form stays busy when it resolves to DONE, and shows the error when it rejects. */
+  /** Sets the password. The form stays busy after this resolves to DONE, and shows the error if it rejects. */
   onChoose: (password: string) => Promise<unknown>
 }
 
@@ -82,9 +82,9 @@ interface LinkLocation {
 }
 
 /**
- * The state of the reset page. The tokens of the link are removed from the address bar at once, and used only when a
- * password is sent: scanners of mails open links, also in browsers. A link is for its own account, whoever is signed in;
- * without one a signed-in user chooses a password for the own account (spec section 4).
+ * The state of the reset page. The link's tokens are removed from the address bar immediately, and only used when a
+ * password is submitted, because email scanners open links, some in a real browser. A link is for its own account, no
+ * matter who is signed in; without a link, a signed-in user chooses a password for their own account (spec section 4).
  */
 export function useResetLink({ pathname, search, hash }: LinkLocation) {
   const [link, setLink] = useState(() => readResetLink(search, hash))
@@ -129,7 +129,7 @@ export function useResetLink({ pathname, search, hash }: LinkLocation) {
   const isInvalid = link.kind === 'none' && status === 'signed-out' && phase.name === 'form'
   return {
     phase: isInvalid ? ({ name: 'failed', message: INVALID_LINK } as const) : phase,
-    /** Whether it is not known yet if the visitor may choose a password without a link. */
+    /** Whether it is still unknown if the visitor may choose a password without a link. */
     isLoading: phase.name === 'form' && !usesLink && status === 'loading',
     email: usesLink ? null : (user?.email ?? ''),
     choose,

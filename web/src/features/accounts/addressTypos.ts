@@ -1,4 +1,4 @@
-/** Misspelt domains of the large mailbox providers, each with the right one. */
+/** Misspelled domains of the large mailbox providers, by the correct domain. */
 const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'gmail.com': [
     'gmial.com',
@@ -22,7 +22,7 @@ const MEANT = new Map(
   Object.entries(DOMAINS).flatMap(([domain, typos]) => typos.map((typo) => [typo, domain])),
 )
 
-/** The address that was most likely meant; null if nothing looks misspelt. */
+/** Returns the email address that was most likely meant; null if nothing looks misspelled. */
 export function likelyAddress(address: string): string | null {
   const [local = '', domain = ''] = address.split('@')
   const meant = MEANT.get(domain.toLowerCase())

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../session/session'
 
-/** Whether a visitor has signed in, perhaps in another tab, since the component appeared. */
+/** Whether a visitor has signed in since the component was mounted, possibly in another tab. */
 export function useSignedInMeanwhile(): boolean {
   const { status } = useSession()
   const [wasVisitor, setWasVisitor] = useState(false)
