@@ -3,7 +3,7 @@ import { longDate, relativeDate, shortDate } from './dates'
 
 const TODAY = '2026-03-31'
 
-/** The day that lies so many days before today. */
+/** Returns the date this many days before today. */
 function before(days: number): string {
   return new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,16 +1,16 @@
 /**
- * Words that the guidelines do not allow, in the spellings that hide them.
+ * Finds words that the guidelines prohibit, including disguised spellings.
  *
- * A word is bad when known parts make it up completely and one of them is bad: `shitheads` is, `Lipshitz` is not, since
- * `lip` is not a known part. So names that contain a bad word need no list of exceptions.
+ * A word is bad if it consists entirely of known parts and one of them is bad: `shitheads` is, `Lipshitz` is not,
+ * because `lip` is not a known part. So names that contain a bad word need no list of exceptions.
  */
 import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 
-// Kinds of parts.
+// Kinds of word parts.
 /** Harmless. */
 const FILLER = 1
-/** Harmless, and only after a bad part. */
+/** Harmless, and only allowed after a bad part. */
 const ENDING = 2
 /** Bad. */
 const CORE = 3
@@ -21,7 +21,7 @@ const SOFT = 5
 /** Bad after a soft part (`pirate`). */
 const AGENT = 6
 
-// What the beginning of a word can be made of (bits).
+// What the beginning of a word can consist of (bit flags).
 /** Nothing bad. */
 const BARE = 1
 const BAD = 2
@@ -30,11 +30,11 @@ const AFTER_TIGHT = 4
 /** Nothing bad, and the last part is soft. */
 const AFTER_SOFT = 8
 
-/** Longer runs of letters are not words, and would take time. */
+/** Longer runs of letters are not words and would take too long. */
 const LONGEST_WORD = 40
-/** Words of a phrase. */
+/** The maximum number of words in a phrase. */
 const LONGEST_PHRASE = 4
-/** Letters of each part of a bad word that is written as two. */
+/** The minimum number of letters in each part of a bad word that is written as two words. */
 const SHORTEST_OF_PAIR = 4
 
 const CHUNK = new RegExp(RULES.chunk, 'g')
@@ -51,7 +51,7 @@ function translated(word: string, table: Record<string, string>): string {
   return Array.from(word, (letter) => table[letter] ?? letter).join('')
 }
 
-/** How the word is heard, so that `phuk`, `fvcc` and `fuck` are the same. */
+/** Returns how the word sounds, so that `phuk`, `fvcc` and `fuck` are equal. */
 function soundOf(word: string): string {
   return translated(word.replaceAll('ph', 'f'), SOUND).replace(/(.)\1+/g, '$1')
 }
@@ -85,7 +85,7 @@ const LONGEST_PART = Math.max(...Array.from(PARTS.keys(), (part) => part.length)
 
 type Span = [start: number, end: number]
 
-/** The spans in the folded text of words that the guidelines do not allow; `own` are never among them. */
+/** Returns the spans in the folded text of words that the guidelines prohibit, except for the `own` words. */
 export function badWords({ text, lower }: FoldedText, own: Set<string>): Span[] {
   const chunks = Array.from(lower.matchAll(CHUNK), (match): Span => [
     match.index,
@@ -108,12 +108,12 @@ export function badWords({ text, lower }: FoldedText, own: Set<string>): Span[] 
   return spans
 }
 
-/** Whether the word is a name as well, and written as one. */
+/** Whether the word is also a name and is written like one. */
 function isLikeName(word: string): boolean {
   return /^[A-Z][a-z]+$/.test(word) && NAMES_TOO.has(word.toLowerCase())
 }
 
-/** The end of a phrase that begins at this chunk: of several words, or of letters set apart. */
+/** Returns the end of a phrase that starts at this chunk: several words, or spaced-out letters. */
 function phraseEnd(lower: string, chunks: Span[], index: number, own: Set<string>): number | undefined {
   const [start, end] = chunks[index] ?? [0, 0]
   if (end - start === 1) return spacedEnd(lower, chunks, index)
@@ -130,7 +130,7 @@ function phraseEnd(lower: string, chunks: Span[], index: number, own: Set<string
   }
 }
 
-/** Whether two words are bad one behind the other, or as one. */
+/** Whether two words are bad in sequence or as one word. */
 function isPair(first: string, second: string): boolean {
   if (SOFT_WORDS.has(first) && AGENTS.has(singular(second))) return true
   return Math.min(first.length, second.length) >= SHORTEST_OF_PAIR && isIn(WHOLE, first + second)
@@ -164,7 +164,7 @@ function isBadSpelling(spelling: string): boolean {
   return pieces.some(isBadWord) || (pieces.length > 1 && isBadWord(pieces.join('')))
 }
 
-/** Whether letters are replaced by marks: `f**k`, `c*nt`. */
+/** Whether letters are replaced by symbols: `f**k`, `c*nt`. */
 function isBadMasked(chunk: string): boolean {
   const masked = chunk.replace(MASK, (run) => '*'.repeat(run.length))
   if (!masked.includes('*')) return false
@@ -203,12 +203,12 @@ function singular(word: string): string {
   return word.replace(/[sz]$/, '')
 }
 
-/** The letters and digits. */
+/** Returns only the letters and digits. */
 function lettersOf(chunk: string): string {
   return chunk.replace(/[^a-z0-9]/g, '')
 }
 
-/** Whether parts make up the whole word, one of them bad. */
+/** Whether the whole word consists of parts, one of them bad. */
 function isMadeOf(word: string, parts: Map<string, number>): boolean {
   const states = [BARE]
   for (let start = 0; start < word.length; start++) {

@@ -1,4 +1,4 @@
-/** Sentences that are not English, by the most frequent words and the script. */
+/** Finds sentences that are not in English, by script and most frequent words. */
 import { RULES, wordsOf } from './rules'
 
 const ENGLISH = wordsOf(RULES.languages.english)
@@ -11,7 +11,7 @@ const FEWEST_WORDS = 2
 const FEWEST_LETTERS = 4
 const LETTER_SHARE = 0.3
 
-/** The span from the first sentence that is not English to the last; undefined if all are. */
+/** Returns the span from the first sentence that is not English to the last; undefined if all are English. */
 export function notEnglish(comment: string): [number, number] | undefined {
   const others = Array.from(comment.matchAll(SENTENCE)).filter(([sentence]) =>
     isOther(sentence.toLowerCase()),

@@ -4,7 +4,7 @@ import cases from './cases.json'
 import { findHints, RULE_OF_KIND } from './findHints'
 import { RULES, wordsOf } from './rules'
 
-/** The parts of the comment that have a hint as a bad word. */
+/** Returns the parts of the comment with a hint about a bad word. */
 const badWordsIn = (comment: string, ownNames: string[] = []) =>
   findHints(comment, ownNames)
     .filter(({ kind }) => kind === 'words')

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { heldTexts } from '../../test/heldTexts'
 
-/** Replaces each text by <font><font>, as Chrome does when it translates a page, and marks it. */
+/** Replaces each text with <font><font>, as Chrome does when it translates a page, and marks it. */
 function translate(root: Element) {
   const texts: Text[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -23,7 +23,7 @@ function Label({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   )
 }
 
-/** A part of a page in each of its states. */
+/** A part of a page in both of its states. */
 const PARTS: Record<string, (on: boolean) => ReactNode> = {
   'an element before a text': (on) => <p>{on && <i>i</i>}text</p>,
   'an element between texts': (on) => (
@@ -75,7 +75,7 @@ test.each(Object.entries(PARTS))('a browser that translates breaks nothing: %s',
       translate(section)
     })
     view.rerender(<section aria-label="part">{part(on)}</section>)
-    // What stays may be translated: without the marks it is what a page that nobody translates says.
+    // The result may be translated: without the marks it equals a page that is not translated.
     const untranslated = render(<div>{part(on)}</div>)
     expect(section.textContent.replaceAll('|', '')).toBe(untranslated.container.textContent)
     untranslated.unmount()
