@@ -7,7 +7,7 @@ import regexp from 'eslint-plugin-regexp'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
-/** The layers of the app, top first. Imports go downwards only. */
+/** The layers of the app, topmost first. Imports only go downward. */
 const layers = ['app', 'pages', 'features', 'session', 'api', 'ui', 'lib']
 const features = readdirSync(new URL('./src/features', import.meta.url))
 
@@ -48,7 +48,7 @@ export default tseslint.config(
     plugins: { 'import-x': importX, regexp },
     settings: {
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
-      // Without it the rules read no file of TypeScript, and find no cycle.
+      // Without this setting the rules read no TypeScript files and find no cycles.
       'import-x/extensions': ['.ts', '.tsx', '.js'],
     },
     rules: {

@@ -7,10 +7,10 @@ import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import CoachesPage from './CoachesPage'
 
-/** The queries that the server got, newest last. */
+/** The queries that the server received, newest last. */
 let queries: string[] = []
 
-/** Coaches of the response; 'next' asks for the second page. */
+/** Coaches in the response; the cursor 'next' requests the second page. */
 let coaches = [DANA]
 
 function respond(query: URLSearchParams) {
@@ -39,7 +39,7 @@ function renderPage(path: string) {
   return userEvent.setup()
 }
 
-/** The radio of a team in the panel, by its value: its label may change. */
+/** The radio button of a team in the panel, by its value, because its label may change. */
 function teamRadio(value: string): HTMLElement {
   const radio = screen
     .getAllByRole<HTMLInputElement>('radio')

@@ -91,7 +91,7 @@ interface ReviewNotFoundProps {
   onRetry: () => void
 }
 
-/** The page of a review that does not exist or is another user's. Other errors can be retried. */
+/** The page for a review that does not exist or belongs to another user. Other errors can be retried. */
 function ReviewNotFound({ error, onRetry }: ReviewNotFoundProps) {
   const notFound = error instanceof ApiError && error.status === 404
   return (

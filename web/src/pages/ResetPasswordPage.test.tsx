@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   fakeAuth.verifyOtp.mockReset()
   fakeAuth.updateUser.mockReset()
-  // As the auth client does, which stores the session and tells of it.
+  // Like the auth client, which stores the session and emits an event.
   fakeAuth.refreshSession.mockReset().mockImplementation(() => {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
     emit('TOKEN_REFRESHED', testSession())
@@ -210,7 +210,8 @@ test('two-step sign-in asks for the code before the new password is set', async 
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   expect(fakeAuth.updateUser).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  // The code was right, the password was not: the form is back, and the next one needs no further code.
+  // The code was accepted but the password was not: the form is shown again, and the next password needs no further
+  // code.
   await waitFor(() => {
     expect(fakeAuth.updateUser).toHaveBeenCalledWith({ password: 'Sideline2' })
   })

@@ -22,14 +22,14 @@ export const page: PageMeta = {
 
 type Month = Schemas['TransparencyMonth']
 
-/** /transparency: the public figures of moderation. */
+/** /transparency: the public transparency report. */
 export default function TransparencyPage() {
   const { data, error, refetch } = useQuery({
     queryKey: keys.transparency(),
     queryFn: ({ signal }) => unwrap(api.GET('/api/transparency', { signal })),
   })
   const [chosen, setChosen] = useState('')
-  // The last full month says more than one that has only begun.
+  // The last full month is more informative than one that has just started.
   const month = data?.months.find((each) => each.month === chosen) ?? data?.months[1]
   return (
     <PageShell

@@ -29,7 +29,7 @@ it.each([
 ])('says of a review that the server answers as %s who can see it', async (_state, answer, text) => {
   const user = userEvent.setup()
   mockApi({
-    // What it was before does not count: others' reviews or a moderator may have changed it meanwhile.
+    // Its earlier state does not matter: other reviews or a moderator may have changed it meanwhile.
     [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
     [`PUT ${MY_REVIEW}`]: () => json({ ...ADAS_REVIEW, ...answer }),
   })

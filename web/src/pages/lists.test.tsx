@@ -31,7 +31,7 @@ const review = (name: string) => ({
 })
 const saved = (name: string) => ({ saved_on: '2026-03-01', coach: { ...DANA, id: name.length, name } })
 
-/** Of each list that goes on by a button: the page, what it asks, its button and a row that shows a name. */
+/** For each list with a button to load more: the page, its endpoint, its button, and a row that shows a name. */
 const LISTS = [
   ['/coach/7', 'GET /api/coaches/7/reviews', 'Show more reviews', review],
   ['/my-reviews', 'GET /api/my/reviews', 'Show more reviews', review],
@@ -39,7 +39,7 @@ const LISTS = [
 
 const SAVED = 'GET /api/my/saved-coaches'
 
-/** Of all lists; that of saved coaches has its button only where its rest could not be loaded. */
+/** All lists; the saved coaches have a button only if loading the rest failed. */
 const ALL_LISTS = [...LISTS, ['/saved-coaches', SAVED, 'Show more coaches', saved]] as const
 
 const CANNOT_CONTINUE = 'This list has changed. Please reload it.'
@@ -87,7 +87,7 @@ describe('A list of several pages', () => {
   })
 })
 
-/** The names of the saved coaches that are shown, in their order. */
+/** The names of the saved coaches that are shown, in order. */
 function names(): (string | null)[] {
   return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
 }

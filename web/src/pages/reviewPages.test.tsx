@@ -32,7 +32,7 @@ const query = () => screen.getByTestId('query').textContent
 const address = () => screen.getByTestId('address').textContent
 
 beforeEach(() => {
-  // Not afterwards: a form stores its draft when it is unmounted.
+  // Not in afterEach: a form stores its draft when it is unmounted.
   localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
 
-/** Two seconds from now, and not before, one is somewhere else. */
+/** Expects the redirect after two seconds, and not before. */
 async function expectRedirect(from: string, to: string) {
   expect(address()).toBe(from)
   await vi.advanceTimersByTimeAsync(2000)

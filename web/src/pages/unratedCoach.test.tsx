@@ -169,7 +169,7 @@ describe('a coach whom nobody has rated', () => {
     renderSubject()
     await screen.findByRole('link', { name: 'Good, 4 stars' })
     setOnScreen(false)
-    // One of a phone, one of a wide screen: the style sheet hides the other.
+    // One for phones, one for wide screens: the style sheet hides the other.
     expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
   })
 })

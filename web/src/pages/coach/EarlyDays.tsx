@@ -18,7 +18,7 @@ interface EarlyDaysProps {
   replyForm: ComponentProps<typeof ReviewSection>['replyForm']
 }
 
-/** What stands below the head of a coach with too few reviews to judge: voices, no verdict. */
+/** The content below the hero of a coach with too few reviews to judge: reviews without an overall verdict. */
 export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
@@ -60,7 +60,7 @@ function Notice({ coach }: { coach: Coach }) {
   )
 }
 
-/** How many of the reviews there are from which numbers count. */
+/** How many of the reviews needed for an overall rating there are so far. */
 function Pips({ reviews }: { reviews: number }) {
   return (
     <span role="img" aria-label={`${reviews} of ${ENOUGH_REVIEWS} reviews`} className="inline-flex gap-1">

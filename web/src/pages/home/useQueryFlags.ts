@@ -11,14 +11,14 @@ function addCoachQuery(name: string): Record<string, string> {
   return { [ADD_COACH]: 'true', ...(name && { name }) }
 }
 
-/** The intent of a visitor who wants to add a coach of this name. */
+/** The intent of a visitor who wants to add a coach with this name. */
 function addCoach(name: string): Intent {
   return { path: `/?${new URLSearchParams(addCoachQuery(name)).toString()}`, purpose: 'add a coach' }
 }
 
 /**
  * The state of the add-coach dialog. It is open while the URL has `?add-coach=true` and a user is signed in, with the
- * `name` of the URL; visitors get the sign-up dialog, which leads to that URL.
+ * `name` in the URL. Visitors get the sign-up dialog, which leads back to that URL.
  */
 export function useAddCoachDialog() {
   const [params, setParams] = useSearchParams()
@@ -46,7 +46,7 @@ const DIALOGS = [
 ] as const
 
 /**
- * Opens the sign-in dialog for `?log-in=true`, the link of the mail that says that the address has an account, and the
+ * Opens the sign-in dialog for `?log-in=true`, the link in the email that says that an account already exists, and the
  * sign-up dialog for `?sign-up=true`. The server redirects /login and /signup to them.
  */
 export function useDialogLink(): void {

@@ -34,7 +34,7 @@ describe('the header', () => {
 
   it.each([
     ['/', ['sign-up']],
-    // The spec wants the login dialog there: it begins with how to join.
+    // The spec requires the login dialog here; it starts with how to join.
     ['/coach/7', ['sign-in', { occasion: 'join' }]],
   ])('offers a visitor at %s to log in and to sign up', async (path, joining) => {
     const user = userEvent.setup()
