@@ -16,9 +16,9 @@ interface UniversityFieldProps {
  * focus and the text may stand for one of them. Any other text is allowed.
  */
 export function UniversityField({ value, onChange, ...field }: UniversityFieldProps) {
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const { names, similar } = useUniversities(value)
-  const asked = isLeft ? similar : []
+  const suggested = isBlurred ? similar : []
   return (
     <div>
       <SuggestField
@@ -28,14 +28,16 @@ export function UniversityField({ value, onChange, ...field }: UniversityFieldPr
         suggestions={names}
         value={value}
         onBlur={() => {
-          setLeft(true)
+          setBlurred(true)
         }}
         onChange={(event) => {
-          setLeft(false)
+          setBlurred(false)
           onChange(event.target.value)
         }}
       />
-      <div aria-live="polite">{asked.length > 0 && <SchoolChoice schools={asked} onChoose={onChange} />}</div>
+      <div aria-live="polite">
+        {suggested.length > 0 && <SchoolChoice schools={suggested} onChoose={onChange} />}
+      </div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
  * Explains for each state who can see a review. A state added to the contract is missing here and fails to compile. May
  * follow a confirmation of what the author just did ('Saved.').
  */
-const WHO_SEES_IT: Record<ReviewState, string> = {
+const VISIBILITY_TEXTS: Record<ReviewState, string> = {
   visible: 'Everybody can see it now.',
   waiting: 'It’s still waiting, so only you can see it.',
   held: 'It’s on hold while a moderator reviews it. Until then, only you can see it.',
@@ -30,12 +30,12 @@ const WHO_SEES_IT: Record<ReviewState, string> = {
 }
 
 /** Explains who can see this review. */
-export function whoSees(review: OwnReview): string {
-  return WHO_SEES_IT[stateOf(review)]
+export function visibilityText(review: OwnReview): string {
+  return VISIBILITY_TEXTS[stateOf(review)]
 }
 
 /** The notice that only the author sees on the coach's profile; null if everyone can see the review. */
-const ON_PROFILE: Record<ReviewState, string | null> = {
+const PROFILE_NOTICES: Record<ReviewState, string | null> = {
   visible: null,
   waiting: 'Your review is waiting',
   held: 'Your review is on hold',
@@ -48,8 +48,8 @@ const ON_PROFILE: Record<ReviewState, string | null> = {
 }
 
 /** 'Your review is waiting until Dec 24. Only you can see this.'; null if everyone can see the review. */
-export function hiddenFromOthers({ review_state, waits_until }: Schemas['MyCoach']): string | null {
-  const text = review_state && ON_PROFILE[review_state]
+export function hiddenNoticeText({ review_state, waits_until }: Schemas['MyCoach']): string | null {
+  const text = review_state && PROFILE_NOTICES[review_state]
   if (!text) return null
   if (waits_until === null) return `${text}. Only you can see this.`
   const today = todayUtc()

@@ -5,7 +5,7 @@ import { ClearCacheOnUserChange } from '../session/ClearCacheOnUserChange'
 import { SessionProvider } from '../session/session'
 import { AccountDialogHost } from '../pages/shell/AccountDialogHost'
 import { DialogHistory } from './DialogHistory'
-import { GoOnAfterSignIn } from './GoOnAfterSignIn'
+import { ContinueAfterSignIn } from './ContinueAfterSignIn'
 import { PrefetchOnHover } from './PrefetchOnHover'
 import { AppRoutes } from './routes'
 
@@ -23,7 +23,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
         <AccountDialogsProvider>
           <ClearCacheOnUserChange />
           <DialogHistory />
-          <GoOnAfterSignIn />
+          <ContinueAfterSignIn />
           <PrefetchOnHover />
           {children}
           <AccountDialogHost />

@@ -72,7 +72,7 @@ describe('the pages written at build', () => {
     expect(heading.includes('Verified Coach')).toBe(verified)
     expect(html).toContain('>{{avatar}}<')
     expect(html).toContain('>{{team}}<')
-    expect(html).toContain('data-colour="{{colour}}"><span class="contents">{{initials}}<')
+    expect(html).toContain('data-color="{{color}}"><span class="contents">{{initials}}<')
     expect(html.includes('>{{rating}}<')).toBe(rated)
     expect(html.includes('Not rated')).toBe(!rated)
   })

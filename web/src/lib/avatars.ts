@@ -11,7 +11,7 @@ export function initials(name: string): string {
 }
 
 /** Returns the index of the school's color, 0 to 11: 32-bit FNV-1a of its name without accents and case. */
-export function colourOf(university: string): number {
+export function colorOf(university: string): number {
   const plain = university.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(plain)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -55,12 +55,12 @@ export function formatCount(count: number): string {
 export const ENOUGH_REVIEWS = 5
 
 /** "One athlete", "Four athletes": for fewer than ENOUGH_REVIEWS. */
-export function athletesWords(count: number): string {
+export function athletesText(count: number): string {
   return count === 1 ? 'One athlete' : `${['No', 'One', 'Two', 'Three', 'Four'][count] ?? count} athletes`
 }
 
 /** "128 reviews", "1 review"; "Not rated" if there are none. */
-export function reviewsWords(count: number): string {
+export function reviewsText(count: number): string {
   if (count === 0) return 'Not rated'
   return count === 1 ? '1 review' : `${formatCount(count)} reviews`
 }
@@ -68,5 +68,5 @@ export function reviewsWords(count: number): string {
 /** "(128 reviews)" as in the spec; "from 1 review" below ENOUGH_REVIEWS, to show how few there are. */
 export function reviewsCount(count: number): string {
   const early = count > 0 && count < ENOUGH_REVIEWS
-  return early ? `from ${reviewsWords(count)}` : `(${formatCount(count)} reviews)`
+  return early ? `from ${reviewsText(count)}` : `(${formatCount(count)} reviews)`
 }

@@ -8,9 +8,9 @@ import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderI
 import { DANA, PROFILE, PUBLIC_REVIEW } from '../test/samples'
 
 const AT = `/api/reviews/${PUBLIC_REVIEW.id}/reply`
-const ANSWER = { text: 'Come and<br>talk, <b>please</b> &amp; soon.', date: '2026-03-02' }
+const REPLY = { text: 'Come and<br>talk, <b>please</b> &amp; soon.', date: '2026-03-02' }
 
-interface Given {
+interface Setup {
   verified?: boolean
   claim?: Partial<Schemas['OwnClaim']> | null
   reply?: Schemas['Reply'] | null
@@ -18,7 +18,7 @@ interface Given {
   responses?: Parameters<typeof mockApi>[0]
 }
 
-function open({ verified = true, claim = {}, reply = null, session, responses = {} }: Given) {
+function open({ verified = true, claim = {}, reply = null, session, responses = {} }: Setup) {
   const review = { ...PUBLIC_REVIEW, reply }
   const calls = mockApi({
     [`GET /api/coaches/${DANA.id}`]: () => json({ ...PROFILE, verified }),
@@ -36,7 +36,7 @@ function open({ verified = true, claim = {}, reply = null, session, responses = 
   return { user: userEvent.setup(), calls }
 }
 
-const NOBODY_ELSE: [string, Given][] = [
+const OTHER_USERS: [string, Setup][] = [
   ['a visitor', { session: SIGNED_OUT }],
   ['a user without a claim', { claim: null }],
   ['a coach whose claim waits', { claim: { state: 'open' } }],
@@ -49,7 +49,7 @@ const ready = () => screen.findByRole('button', { name: /^Category ratings/ })
 describe('the reply to a review', () => {
   it('is read below the review as the coach’s, and can be reported', async () => {
     const { user, calls } = open({
-      reply: ANSWER,
+      reply: REPLY,
       session: SIGNED_OUT,
       responses: { [`POST ${AT}/reports`]: () => json({ receipt: 'secret' }, 201) },
     })
@@ -89,7 +89,7 @@ describe('the reply to a review', () => {
 
   it('is changed as it was typed, and deleted', async () => {
     const { user, calls } = open({
-      reply: ANSWER,
+      reply: REPLY,
       responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Edit reply' }))
@@ -116,12 +116,12 @@ describe('the reply to a review', () => {
     expect(box).toHaveValue('Again')
   })
 
-  it.each(NOBODY_ELSE)('is offered to nobody else: %s', async (_who, given) => {
-    const { calls } = open(given)
+  it.each(OTHER_USERS)('is offered to nobody else: %s', async (_who, setup) => {
+    const { calls } = open(setup)
     await ready()
     await waitFor(() => {
-      const asks = !given.session && given.verified !== false
-      expect(calls.some(({ name }) => name === 'GET /api/my/claim')).toBe(asks)
+      const requestsClaim = !setup.session && setup.verified !== false
+      expect(calls.some(({ name }) => name === 'GET /api/my/claim')).toBe(requestsClaim)
     })
     expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
   })

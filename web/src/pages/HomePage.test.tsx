@@ -74,7 +74,7 @@ function renderPage(session: Session, address = '/', current: AccountDialogs['cu
   return userEvent.setup()
 }
 
-async function searchInVain(user: ReturnType<typeof userEvent.setup>) {
+async function searchWithoutResults(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('combobox'), 'Nobody Here')
   await user.click(await waitFor(addCoachButton))
 }
@@ -129,7 +129,7 @@ describe('home', () => {
 
   it('opens the add-coach dialog with the name that was searched for', async () => {
     const user = renderPage(DANA)
-    await searchInVain(user)
+    await searchWithoutResults(user)
     expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
     expect(screen.getByLabelText('Coach Name')).toHaveValue('Nobody Here')
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -148,7 +148,7 @@ describe('home', () => {
 
   it('asks visitors who want to add a coach to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
-    await searchInVain(user)
+    await searchWithoutResults(user)
     const path = '/?add-coach=true&name=Nobody+Here'
     expect(open).toHaveBeenCalledWith('sign-up', { intent: { path, purpose: 'add a coach' } })
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -22,7 +22,7 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
 import { RequireUser } from './shell/RequireUser'
-import { useForgetQuery } from './shell/useForgetQuery'
+import { useRemoveQuery } from './shell/useRemoveQuery'
 
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
@@ -167,9 +167,9 @@ function teamPath({ university, sport }: Schemas['CoachProfile']): string {
 function useChosenStars(): number {
   const [params] = useSearchParams()
   const [stars] = useState(() => starsIn(params))
-  const forgetQuery = useForgetQuery()
+  const removeQuery = useRemoveQuery()
   const forget = useEffectEvent(() => {
-    if (stars) forgetQuery()
+    if (stars) removeQuery()
   })
   useEffect(() => {
     forget()

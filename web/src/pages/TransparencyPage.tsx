@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { monthName } from './transparency/figures'
-import { Decisions, Hours, Others, Reports } from './transparency/panels'
+import { Decisions, Hours, OtherActions, Reports } from './transparency/panels'
 import './transparency/transparency.css'
 
 export const page: PageMeta = {
@@ -73,7 +73,7 @@ export default function TransparencyPage() {
               <Decisions month={month} />
             </div>
           </div>
-          <Others months={data.months} chosen={month} />
+          <OtherActions months={data.months} chosen={month} />
           <p className="text-ink-2">
             We keep a case for 12 months after the decision. After that, only these counts remain. Rules:{' '}
             <Link to="/guidelines" className="font-semibold text-soft-ink underline">

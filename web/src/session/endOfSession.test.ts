@@ -5,13 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors'
 import { store, userKey } from '../lib/userStorage'
 import { STORAGE_KEY } from './storedSession'
-import { endOfSession, forgetEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
+import { endOfSession, clearEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
 afterEach(() => {
   localStorage.clear()
-  forgetEndOfSession()
+  clearEndOfSession()
 })
 
 function Page({ code }: { code: string }) {
@@ -34,6 +34,6 @@ it.each([
   await waitFor(() => {
     expect(endOfSession()).toEqual({ code, hasDraft })
   })
-  forgetEndOfSession()
+  clearEndOfSession()
   expect(endOfSession()).toBeNull()
 })

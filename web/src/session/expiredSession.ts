@@ -39,7 +39,7 @@ export function endOfSession(): EndOfSession | null {
 }
 
 /** Forgets how the previous session ended, once someone has signed in. */
-export function forgetEndOfSession(): void {
+export function clearEndOfSession(): void {
   end = null
 }
 

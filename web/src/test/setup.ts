@@ -2,12 +2,12 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { heldTexts } from './heldTexts'
+import { reactTextNodes } from './reactTextNodes'
 import { FakeIntersectionObserver } from './intersections'
 
 // React must not hold text nodes (see lib/jsx/jsx-runtime.ts). A component that returns bare text fails here.
 afterEach(() => {
-  const held = typeof document === 'undefined' ? [] : heldTexts(document)
+  const held = typeof document === 'undefined' ? [] : reactTextNodes(document)
   cleanup()
   expect(held).toEqual([])
 })

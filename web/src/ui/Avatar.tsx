@@ -1,11 +1,11 @@
-import { colourOf, initials } from '../lib/avatars'
+import { colorOf, initials } from '../lib/avatars'
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface MarkProps {
   letters: string
   /** The index of the school's color; a placeholder string in a profile's shell, which the server fills in. */
-  colour: number | string
+  color: number | string
   /** The emoji of the coach's sport. */
   emoji: string
   size: AvatarSize
@@ -14,9 +14,9 @@ interface MarkProps {
 /**
  * Initials on a color, with the sport as a badge. Hidden from screen readers, because name and sport appear next to it.
  */
-export function AvatarMark({ letters, colour, emoji, size }: MarkProps) {
+export function AvatarMark({ letters, color, emoji, size }: MarkProps) {
   return (
-    <span aria-hidden="true" className={`avatar avatar-${size}`} data-colour={colour}>
+    <span aria-hidden="true" className={`avatar avatar-${size}`} data-color={color}>
       {letters}
       <span className="avatar-badge">{emoji}</span>
     </span>
@@ -33,7 +33,7 @@ export function Avatar({ coach, size = 'sm' }: AvatarProps) {
   return (
     <AvatarMark
       letters={initials(coach.name)}
-      colour={colourOf(coach.university)}
+      color={colorOf(coach.university)}
       emoji={coach.avatar}
       size={size}
     />

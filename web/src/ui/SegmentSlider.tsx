@@ -24,7 +24,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
   const range = useRef<HTMLInputElement>(null)
   const [hovered, setHovered] = useState(0)
   const displayed = hovered || value
-  const colour = scoreStep(displayed)
+  const color = scoreStep(displayed)
   const word = scoreWord(value)
   const missing = invalid ? 'font-semibold text-bad' : 'font-normal text-ink-3'
   const choose = (score: number) => {
@@ -50,7 +50,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
         </div>
         <span
           aria-hidden="true"
-          className={`shrink-0 ${displayed ? `font-display text-[1.35rem] leading-tight font-bold ${SCORE_TEXT[colour]}` : `text-[0.9375rem] ${missing}`}`}
+          className={`shrink-0 ${displayed ? `font-display text-[1.35rem] leading-tight font-bold ${SCORE_TEXT[color]}` : `text-[0.9375rem] ${missing}`}`}
         >
           {scoreWord(displayed) ?? (invalid ? 'Missing' : 'Slide or tap')}
         </span>
@@ -99,7 +99,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
               <span
                 className={`relative h-6 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
                   index < displayed
-                    ? SCORE_BACKGROUND[colour]
+                    ? SCORE_BACKGROUND[color]
                     : `inset-ring ${invalid ? 'bg-card inset-ring-bad' : 'bg-track inset-ring-edge'}`
                 }`}
               >
@@ -116,7 +116,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
 }
 
 /** Pixels a finger moves sideways before it counts as a drag; less is a tap or the start of scrolling. */
-const DRAG_BEGINS = 8
+const DRAG_THRESHOLD = 8
 
 /**
  * Returns the pointer event handlers of a track that follows a dragged pointer. A mouse drags as soon as it is pressed.
@@ -142,7 +142,7 @@ function useDrag(choose: (score: number) => void, onEnd: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return
-      if (!start.current.dragging && Math.abs(event.clientX - start.current.x) < DRAG_BEGINS) return
+      if (!start.current.dragging && Math.abs(event.clientX - start.current.x) < DRAG_THRESHOLD) return
       start.current.dragging = true
       // From here on the pointer may leave the track.
       event.currentTarget.setPointerCapture(event.pointerId)

@@ -31,10 +31,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * the link.
  */
 export function StarLinks({ chosen, link }: StarLinksProps) {
-  const [pointed, setPointed] = useState(0)
-  const lit = pointed || chosen
+  const [hovered, setHovered] = useState(0)
+  const lit = hovered || chosen
   const unlight = () => {
-    setPointed(0)
+    setHovered(0)
   }
   return (
     <div className="grid text-center">
@@ -49,7 +49,7 @@ export function StarLinks({ chosen, link }: StarLinksProps) {
           {SCORE_WORDS.map((word, index) => {
             const stars = index + 1
             const light = () => {
-              setPointed(stars)
+              setHovered(stars)
             }
             return (
               <span key={word} role="presentation" className="contents" onPointerOver={light} onFocus={light}>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useFilledIn } from './useFilledIn'
+import { useAutofill } from './useAutofill'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
@@ -23,7 +23,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const ids = fieldIds(useId())
-  const filledIn = useFilledIn(value, ref)
+  const filledIn = useAutofill(value, ref)
   return (
     <Field ids={ids} label={label} error={error} hint={hint}>
       <div className="relative">
@@ -164,7 +164,7 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const ids = fieldIds(useId())
-  const filledIn = useFilledIn(value, ref)
+  const filledIn = useAutofill(value, ref)
   return (
     <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
       <textarea

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
-import { endOfSession, forgetEndOfSession } from '../../session/expiredSession'
+import { endOfSession, clearEndOfSession } from '../../session/expiredSession'
 import type { Intent } from '../../session/intent'
 import { storedIntent, takeStoredIntent } from '../../session/storedIntent'
 import { useSession } from '../../session/session'
@@ -49,7 +49,7 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
           endOfSession={endOfSession()}
           onClose={close}
           onSignedIn={(email) => {
-            forgetEndOfSession()
+            clearEndOfSession()
             // The email address of this sign-up is confirmed now, so the app continues with its stored intent.
             const stored = takeStoredIntent(email)
             if (!intent && stored) open('sign-in', { ...options, intent: stored })

@@ -20,8 +20,8 @@ interface NewPasswordFormProps {
   onChoose: (password: string) => Promise<unknown>
 }
 
-const OF_THE_LINK = 'Choose a new password for the account this link was emailed to.'
-const OF_ANOTHER_ACCOUNT =
+const LINK_TEXT = 'Choose a new password for the account this link was emailed to.'
+const SIGNED_IN_TEXT =
   'Choose a new password for the account this link was emailed to. If that’s not the account you’re signed in to, we’ll switch you to it.'
 
 const EMPTY = { password: '', confirmation: '' }
@@ -45,7 +45,7 @@ export function NewPasswordForm({ email, failed, onChoose }: NewPasswordFormProp
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {email === null ? (
-        <p className="text-ink-2">{status === 'signed-in' ? OF_ANOTHER_ACCOUNT : OF_THE_LINK}</p>
+        <p className="text-ink-2">{status === 'signed-in' ? SIGNED_IN_TEXT : LINK_TEXT}</p>
       ) : (
         <p className="text-ink-2">
           Choose a new password for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.

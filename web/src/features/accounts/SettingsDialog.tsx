@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog'
 import { SuccessPanel } from '../../ui/success'
 import { Tabs } from '../../ui/Tabs'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-import { AccountTab, type ReviewsGo } from './AccountTab'
+import { AccountTab, type ReviewRemoval } from './AccountTab'
 import { signOut } from './authCalls'
 import { ProfileTab, SecurityTab } from './SettingsTabs'
 
@@ -68,7 +68,7 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
 }
 
 interface DeletionPanelProps {
-  state: 'deleting' | ReviewsGo
+  state: 'deleting' | ReviewRemoval
   reviews: number
 }
 
@@ -77,7 +77,7 @@ function DeletionPanel({ state, reviews }: DeletionPanelProps) {
     return (
       <SuccessPanel
         title="Account Deleted"
-        text={`Your account has been deleted. ${reviews > 0 ? `${REVIEWS_GONE[state]} ` : ''}You will be signed out and redirected to the homepage.`}
+        text={`Your account has been deleted. ${reviews > 0 ? `${REMOVAL_TEXTS[state]} ` : ''}You will be signed out and redirected to the homepage.`}
       />
     )
   }
@@ -91,7 +91,7 @@ function DeletionPanel({ state, reviews }: DeletionPanelProps) {
   )
 }
 
-const REVIEWS_GONE: Record<ReviewsGo, string> = {
+const REMOVAL_TEXTS: Record<ReviewRemoval, string> = {
   at_once: 'Your reviews are gone too.',
   over_two_weeks: 'Your reviews will disappear one by one within two weeks.',
 }
@@ -113,7 +113,7 @@ function useReviewCount(userId: string): number {
  * dialog is shown again with `failure`. The site's navigation is hidden during the flow.
  */
 function useDeleteAccount(onDeleted: () => void) {
-  const [state, setState] = useState<'none' | 'deleting' | ReviewsGo>('none')
+  const [state, setState] = useState<'none' | 'deleting' | ReviewRemoval>('none')
   const { setDeleting, setLeaving } = useAccountDialogs()
   const { failure, setFailure, run } = useSubmit()
 
@@ -128,7 +128,7 @@ function useDeleteAccount(onDeleted: () => void) {
       })
   })
 
-  const start = (reviews: ReviewsGo) =>
+  const start = (reviews: ReviewRemoval) =>
     void run(async () => {
       setState('deleting')
       setDeleting(true)

@@ -4,14 +4,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { codeField, emailField, logInButton, passwordField } from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignInDialog } from './SignInDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const forgot = () => screen.getByRole('button', { name: /Forgot your password/ })
 
@@ -31,20 +31,20 @@ test('signs in and welcomes back', async () => {
   expect(screen.getByRole('status')).toHaveFocus()
 })
 
-const ELSEWHERE =
+const SIGNED_OUT_ELSEWHERE =
   'You were signed out because your password was changed, or you signed out on another device.'
-const KEPT = 'What you wrote is saved on this device.'
+const DRAFT_SAVED = 'What you wrote is saved on this device.'
 
 test.each([
-  ['session_not_found', true, `${ELSEWHERE} ${KEPT}`],
-  ['session_not_found', false, ELSEWHERE],
+  ['session_not_found', true, `${SIGNED_OUT_ELSEWHERE} ${DRAFT_SAVED}`],
+  ['session_not_found', false, SIGNED_OUT_ELSEWHERE],
   [
     'insufficient_aal',
     true,
-    `You were signed out because two-step sign-in was changed on another device. ${KEPT}`,
+    `You were signed out because two-step sign-in was changed on another device. ${DRAFT_SAVED}`,
   ],
   ['user_not_found', true, 'This account was deleted.'],
-  ['bad_jwt', true, KEPT],
+  ['bad_jwt', true, DRAFT_SAVED],
 ])('says why the session before ended, and that a draft is kept: %s, %s', (code, hasDraft, text) => {
   render(<SignInDialog onClose={noop} onSignUp={noop} endOfSession={{ code, hasDraft }} />)
   expect(screen.getByRole('status')).toHaveTextContent(text)

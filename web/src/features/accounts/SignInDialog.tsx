@@ -13,11 +13,11 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
 import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './authErrors'
 import { CodeForm } from './CodeForm'
-import { forgetTyped, SwitchLink, TextButton, useFields } from './forms'
+import { clearTypedValues, SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
-import { useSignedInMeanwhile } from './useSignedInMeanwhile'
+import { useSignedInSinceMount } from './useSignedInSinceMount'
 import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
 
 const UNTIL_RELOAD =
@@ -50,13 +50,13 @@ export function SignInDialog({
 }: SignInDialogProps) {
   const ended = endOfSession && endText(endOfSession)
   const [isDone, setDone] = useState(false)
-  const done = useSignedInMeanwhile() || isDone
+  const done = useSignedInSinceMount() || isDone
   const [waiting, setWaiting] = useState<{ step: SecondStep; email: string } | null>(null)
   useTimeout(done, SUCCESS_MS, onClose)
 
   const finish = (signedIn: string) => {
     setDone(true)
-    forgetTyped()
+    clearTypedValues()
     onSignedIn?.(signedIn)
   }
 
@@ -109,7 +109,7 @@ export function SignInDialog({
   )
 }
 
-const SIGNED_OUT_BECAUSE: Partial<Record<string, string>> = {
+const SIGN_OUT_REASONS: Partial<Record<string, string>> = {
   session_not_found:
     'You were signed out because your password was changed, or you signed out on another device.',
   user_not_found: 'This account was deleted.',
@@ -120,7 +120,7 @@ const SIGNED_OUT_BECAUSE: Partial<Record<string, string>> = {
 function endText({ code, hasDraft }: EndOfSession): string {
   // A deleted account's drafts are deleted too.
   const kept = hasDraft && code !== 'user_not_found' ? 'What you wrote is saved on this device.' : ''
-  return [SIGNED_OUT_BECAUSE[code], kept].filter(Boolean).join(' ')
+  return [SIGN_OUT_REASONS[code], kept].filter(Boolean).join(' ')
 }
 
 /** The first line of the dialog: why to sign in. For visitors who want to join, the form itself shows the way. */

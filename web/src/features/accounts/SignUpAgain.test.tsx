@@ -6,7 +6,7 @@ import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
 import { emailField, passwordField, sportField, universityField } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import { json, mockApi } from '../../test/renderInApp'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -18,7 +18,7 @@ beforeEach(() => {
   mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
   fakeAuth.signUp.mockReset().mockImplementation(() => success({ user: testSession().user, session: null }))
 })
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const view = (session: Session = SIGNED_OUT) => (
   <QueryClientProvider client={new QueryClient()}>

@@ -9,14 +9,14 @@ import { emailField, logInButton, passwordField, sportField, universityField } f
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 

@@ -17,8 +17,8 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { signUp } from './authCalls'
 import { signUpErrors } from './authErrors'
 import { likelyAddress } from './addressTypos'
-import { Checklist, forgetTyped, SwitchLink, TextButton, useFields } from './forms'
-import { useSignedInMeanwhile } from './useSignedInMeanwhile'
+import { Checklist, clearTypedValues, SwitchLink, TextButton, useFields } from './forms'
+import { useSignedInSinceMount } from './useSignedInSinceMount'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
@@ -45,7 +45,7 @@ interface Outcome {
 export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUpDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isCorrecting, setCorrecting] = useState(false)
-  const signedInElsewhere = useSignedInMeanwhile()
+  const signedInElsewhere = useSignedInSinceMount()
   const isSignedIn = outcome !== null && (outcome.kind === 'signed-in' || signedInElsewhere)
   useTimeout(isSignedIn, SUCCESS_MS, onClose)
   const team = useTeamToRate(intent)
@@ -69,7 +69,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
           team={team}
           isCorrecting={isCorrecting}
           onDone={(next) => {
-            if (next.kind === 'signed-in') forgetTyped()
+            if (next.kind === 'signed-in') clearTypedValues()
             if (intent && next.kind === 'confirm-by-mail') storeIntent(next.email, intent)
             setOutcome(next)
           }}
@@ -79,7 +79,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
     )
   }
   const close = () => {
-    forgetTyped()
+    clearTypedValues()
     onClose()
   }
   return (

@@ -21,7 +21,7 @@ const WRONG_RECOVERY_CODE = 'This recovery code is wrong or already used.'
  * time to wait from `retryAfter`, in seconds.
  */
 export function readableMessage(code: string | undefined, message: string, retryAfter = 0): string {
-  if (code === 'over_request_rate_limit') return `Too many attempts. Try again ${inTime(retryAfter)}.`
+  if (code === 'over_request_rate_limit') return `Too many attempts. Try again ${waitText(retryAfter)}.`
   if (code === 'mfa_verification_failed')
     return message.includes('recovery') ? WRONG_RECOVERY_CODE : WRONG_CODE
   if (code === 'mfa_challenge_expired') return WRONG_CODE
@@ -40,7 +40,7 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
 }
 
 /** 'in 5 minutes', rounded up; 'later' if the time is unknown. */
-function inTime(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds <= 0) return 'later'
   const minutes = Math.ceil(seconds / 60)
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']

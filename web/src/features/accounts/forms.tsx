@@ -8,15 +8,15 @@ type Control = HTMLInputElement | HTMLSelectElement
  * What was typed into forms that are closed now, by form name. Never includes passwords, because others may use the
  * computer.
  */
-const typedBefore = new Map<string, Record<string, string>>()
+const typedValues = new Map<string, Record<string, string>>()
 
 /** Forgets what was typed into closed forms, because it was used or someone else signed in. */
-export function forgetTyped(): void {
-  typedBefore.clear()
+export function clearTypedValues(): void {
+  typedValues.clear()
 }
 
-function withTypedBefore<Name extends string>(initial: Record<Name, string>, form: string | undefined) {
-  const typed = form === undefined ? undefined : typedBefore.get(form)
+function withTypedValues<Name extends string>(initial: Record<Name, string>, form: string | undefined) {
+  const typed = form === undefined ? undefined : typedValues.get(form)
   if (!typed) return initial
   const entries = Object.entries<string>(initial).map(([name, value]) => [name, value || (typed[name] ?? '')])
   return Object.fromEntries(entries) as Record<Name, string>
@@ -27,7 +27,7 @@ function withTypedBefore<Name extends string>(initial: Record<Name, string>, for
  * its message. If `form` is a name, the form restores what was typed when it is opened again.
  */
 export function useFields<Name extends string>(initial: Record<Name, string>, form?: string) {
-  const [values, setValues] = useState(() => withTypedBefore(initial, form))
+  const [values, setValues] = useState(() => withTypedValues(initial, form))
   const [messages, setMessages] = useState<Messages<Name>>({})
 
   const field = (name: Name) => ({
@@ -43,7 +43,7 @@ export function useFields<Name extends string>(initial: Record<Name, string>, fo
     setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
     setMessages((before) => ({ ...before, [name]: undefined }))
     if (form !== undefined && name !== 'password')
-      typedBefore.set(form, { ...typedBefore.get(form), [name]: value })
+      typedValues.set(form, { ...typedValues.get(form), [name]: value })
   }
 
   /** Shows the messages and focuses the first field that has one. Returns whether there are none. */

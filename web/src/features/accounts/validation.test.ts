@@ -9,7 +9,7 @@ import {
   signUpMessages,
 } from './validation'
 
-const GOOD = {
+const VALID = {
   fullName: 'Jamie Moss',
   email: 'jamie@example.edu',
   password: 'Sideline1',
@@ -34,12 +34,12 @@ describe('sign-up', () => {
     ['university', ' ', 'Please fill out this field'],
     ['sport', '', 'Please select your sport'],
   ])('%s %j: %s', (field, value, message) => {
-    expect(signUpMessages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
+    expect(signUpMessages({ ...VALID, [field]: value })).toEqual({ [field]: message })
   })
 
   test('a form filled in well has no messages, spaces around the address are forgiven', () => {
-    expect(signUpMessages(GOOD)).toEqual({})
-    expect(signUpMessages({ ...GOOD, email: ' jamie@example.edu ' })).toEqual({})
+    expect(signUpMessages(VALID)).toEqual({})
+    expect(signUpMessages({ ...VALID, email: ' jamie@example.edu ' })).toEqual({})
   })
 
   test.each([

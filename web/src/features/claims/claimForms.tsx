@@ -71,13 +71,13 @@ export function AddressFields({ value, onChange }: AddressFieldsProps) {
 
 interface MovedClaimProps {
   claim: Schemas['OwnClaim']
-  giveUp: ReactNode
+  cancelButton: ReactNode
 }
 
 /**
  * The profile has moved to another university since the claim was approved: the coach confirms an email address there.
  */
-export function MovedClaim({ claim, giveUp }: MovedClaimProps) {
+export function MovedClaim({ claim, cancelButton }: MovedClaimProps) {
   const [value, setValue] = useState({ address: claim.new_address, staff_page: claim.new_staff_page })
   const { busy, failure, send } = useClaimChange()
   const { university } = claim.details
@@ -107,7 +107,7 @@ export function MovedClaim({ claim, giveUp }: MovedClaimProps) {
           </Button>
         </>
       )}
-      {giveUp}
+      {cancelButton}
     </ClaimStep>
   )
 }

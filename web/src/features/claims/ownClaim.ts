@@ -25,7 +25,7 @@ export function useClaimChange() {
       run(async () => {
         cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
       }),
-    giveUp: (coachId: number) =>
+    cancel: (coachId: number) =>
       run(async () => {
         await unwrap(api.DELETE('/api/my/claim'))
         cache.setQueryData(claimQuery.queryKey, { claim: null })

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { SuccessPanel } from '../../ui/success'
-import { type Asked, isSame, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
+import { type PossibleMatches, isSameCoach, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
 import { AddCoachQuestion } from './AddCoachQuestion'
 
 interface AddCoachDialogProps {
@@ -22,7 +22,7 @@ interface AddCoachDialogProps {
 /** The dialog that adds a missing coach, then redirects to the new profile. */
 export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   const navigate = useNavigate()
-  const { add, busy, added, asked, error } = useAddCoach()
+  const { add, busy, added, matches, error } = useAddCoach()
   const closeOrRedirect = () => {
     if (added) void navigate(`/coach/${added.id}`)
     else onClose()
@@ -45,7 +45,7 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
       {added ? (
         <SuccessPanel title="Coach Added Successfully!" text="Taking you to the profile." />
       ) : (
-        <AddCoachForm name={name} busy={busy} asked={asked} error={error} onAdd={add} />
+        <AddCoachForm name={name} busy={busy} matches={matches} error={error} onAdd={add} />
       )}
     </Dialog>
   )
@@ -59,7 +59,7 @@ interface AddCoachFormProps {
   name: string
   busy: boolean
   /** Existing coaches that the last coach entered may be the same as. */
-  asked: Asked | null
+  matches: PossibleMatches | null
   /** The error of the last request. */
   error: Error | null
   onAdd: (coach: NewCoach) => void
@@ -69,7 +69,7 @@ interface AddCoachFormProps {
  * The form to add a coach. Name, university and sport are required; gender and division default to Men and DI (spec
  * section 5).
  */
-function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
+function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) {
   const { user } = useSession()
   const [coach, setCoach] = useState<FormDetails>({
     name,
@@ -83,7 +83,7 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   const sendsEmail = useSite()?.added_coach_sends_email
   const [submitted, setSubmitted] = useState(false)
   const existing = existingCoachId(error)
-  const question = asked && isSame(asked.coach, coach) ? asked : null
+  const question = matches && isSameCoach(matches.coach, coach) ? matches : null
   const missing = submitted ? REQUIRED.filter((field) => !coach[field].trim()) : []
   const fields = error instanceof ApiError ? error.fields : {}
   const errorAt = (field: (typeof REQUIRED)[number]) =>

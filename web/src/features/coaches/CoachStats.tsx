@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { senseOf, SENSES } from '../../api/tagSenses'
-import { athletesWords, ENOUGH_REVIEWS } from '../../lib/format'
+import { athletesText, ENOUGH_REVIEWS } from '../../lib/format'
 import { meanText } from '../../lib/scores'
 import { CategoryBars, Donut } from '../../ui/charts'
 import { Panel } from '../../ui/Panel'
@@ -23,7 +23,7 @@ export function CoachStats({ coach }: CoachStatsProps) {
       </Panel>
       <Panel title="Would Recommend">
         {answers > 0 && answers < ENOUGH_REVIEWS ? (
-          <p className="text-lg">{recommendWords(coach)}</p>
+          <p className="text-lg">{recommendationText(coach)}</p>
         ) : (
           <Donut
             percent={answers > 0 ? coach.recommendation_percentage : null}
@@ -55,7 +55,7 @@ export function AiSummary({ summary }: { summary: string | null }) {
   )
 }
 
-interface FirstMarksProps {
+interface EarlyCategoryRatingsProps {
   coach: Pick<Schemas['CoachProfile'], 'ratings' | 'total_reviews'>
 }
 
@@ -63,10 +63,10 @@ interface FirstMarksProps {
  * The six category ratings of a coach with too few reviews to judge: no score words, no colors, and no bars that would
  * look like a measurement.
  */
-export function FirstMarks({ coach }: FirstMarksProps) {
+export function EarlyCategoryRatings({ coach }: EarlyCategoryRatingsProps) {
   const reviews = coach.total_reviews
   const title =
-    reviews === 1 ? 'Ratings from that athlete' : `Ratings from those ${athletesWords(reviews).toLowerCase()}`
+    reviews === 1 ? 'Ratings from that athlete' : `Ratings from those ${athletesText(reviews).toLowerCase()}`
   return (
     <Panel title={title}>
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
@@ -87,7 +87,7 @@ export function FirstMarks({ coach }: FirstMarksProps) {
 }
 
 /** "2 of 3 athletes who answered would recommend this coach": used when there are too few answers for a percentage. */
-export function recommendWords({
+export function recommendationText({
   recommend_answers: answers,
   recommendation_percentage: percentage,
 }: Pick<Schemas['CoachProfile'], 'recommend_answers' | 'recommendation_percentage'>): string {

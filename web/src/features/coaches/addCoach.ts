@@ -11,7 +11,7 @@ export const REQUIRED = ['name', 'university', 'sport'] as const
 type RequiredDetails = Record<(typeof REQUIRED)[number], string>
 
 /** A coach to add, and the existing coaches or universities it may match. */
-export interface Asked extends Similar {
+export interface PossibleMatches extends Similar {
   coach: NewCoach
 }
 
@@ -20,15 +20,15 @@ export function useAddCoach() {
   const cache = useQueryClient()
   const { busy, run } = useSubmit()
   const [added, setAdded] = useState<Schemas['CoachCard'] | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [matches, setMatches] = useState<PossibleMatches | null>(null)
   const [error, setError] = useState<Error | null>(null)
 
   const add = (coach: NewCoach) =>
     void run(async () => {
       setError(null)
-      const isConfirmed = asked !== null && isSame(asked.coach, coach)
+      const isConfirmed = matches !== null && isSameCoach(matches.coach, coach)
       const similar = isConfirmed ? null : await readSimilar(coach)
-      setAsked(similar && { ...similar, coach })
+      setMatches(similar && { ...similar, coach })
       if (similar) return
       try {
         setAdded(await unwrap(api.POST('/api/coaches', { body: coach })))
@@ -39,7 +39,7 @@ export function useAddCoach() {
       void cache.invalidateQueries({ queryKey: ['search'] })
       return DONE
     })
-  return { add, busy, added, asked, error }
+  return { add, busy, added, matches, error }
 }
 
 /** Returns the possible matches for a coach; null if there are none or the request fails. */
@@ -54,6 +54,6 @@ async function readSimilar({ name, university, sport }: NewCoach): Promise<Simil
 }
 
 /** Whether the matches still apply to this coach. */
-export function isSame(before: RequiredDetails, now: RequiredDetails): boolean {
+export function isSameCoach(before: RequiredDetails, now: RequiredDetails): boolean {
   return REQUIRED.every((field) => before[field].trim() === now[field].trim())
 }

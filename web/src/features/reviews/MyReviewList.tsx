@@ -16,7 +16,7 @@ import { Tags } from '../../ui/Tags'
 import { CoachReply } from './CoachReply'
 import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
-import { SixMarks } from './ReviewCard'
+import { CategoryRatings } from './ReviewCard'
 import { RecommendBadge, ReviewDate, SchoolEmailBadge } from './reviewLabels'
 import { withSenses } from '../../api/tagSenses'
 import { WaitingNotice } from './WaitingNotice'
@@ -146,14 +146,14 @@ const COUNTS: Partial<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four
 /** The actions for a review: show its six category ratings, edit it (the link that covers the card), delete it. */
 function Footer({ review, onDelete }: MyReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
-  const marksId = useId()
+  const ratingsId = useId()
   const { name } = review.coach
   return (
     <footer className="mt-3 flex flex-wrap items-center border-t border-line pt-1">
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? marksId : undefined}
+        aria-controls={isOpen ? ratingsId : undefined}
         onClick={() => {
           setOpen(!isOpen)
         }}
@@ -184,7 +184,7 @@ function Footer({ review, onDelete }: MyReviewCardProps) {
       </button>
       {isOpen && (
         <div className="basis-full">
-          <SixMarks id={marksId} review={review} />
+          <CategoryRatings id={ratingsId} review={review} />
         </div>
       )}
     </footer>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { hiddenFromOthers } from '../../api/reviewState'
+import { hiddenNoticeText } from '../../api/reviewState'
 import { Alert } from '../../ui/Alert'
 
 /**
@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert'
  * because few users need it.
  */
 export default function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] }) {
-  const text = hiddenFromOthers(mine)
+  const text = hiddenNoticeText(mine)
   if (!text) return null
   return (
     <Alert tone="info" className="mb-5">

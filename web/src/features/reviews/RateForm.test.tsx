@@ -207,9 +207,9 @@ describe('RateForm', () => {
 
   it('says when to try again after too many tries, keeps what was typed, and can be sent again', async () => {
     const detail = 'You’re doing that too often. Please try again in 8 minutes.'
-    let tooOften = true
+    let isLimited = true
     mockApi({
-      [POST]: () => (tooOften ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
+      [POST]: () => (isLimited ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
     })
     const { user, onDone, unmount } = renderForm()
     await fillIn(user)
@@ -220,7 +220,7 @@ describe('RateForm', () => {
     expect(onDone).not.toHaveBeenCalled()
 
     unmount()
-    tooOften = false
+    isLimited = false
     const again = renderForm()
     expect(reviewField()).toHaveValue('Not lost')
     await submit(again.user)

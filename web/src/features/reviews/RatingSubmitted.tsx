@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { type ReviewState, stateOf, whoSees } from '../../api/reviewState'
+import { type ReviewState, stateOf, visibilityText } from '../../api/reviewState'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
@@ -97,11 +97,11 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   surge: () =>
     `This coach is getting far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
   // The server does not return the other states for a new review today.
-  held: ({ rated }) => whoSees(rated),
-  appealed: ({ rated }) => whoSees(rated),
-  removed: ({ rated }) => whoSees(rated),
-  merged: ({ rated }) => whoSees(rated),
-  coach_removed: ({ rated }) => whoSees(rated),
+  held: ({ rated }) => visibilityText(rated),
+  appealed: ({ rated }) => visibilityText(rated),
+  removed: ({ rated }) => visibilityText(rated),
+  merged: ({ rated }) => visibilityText(rated),
+  coach_removed: ({ rated }) => visibilityText(rated),
 }
 
 const ONLY_YOU = 'Only you can see it, in My Reviews.'
@@ -114,7 +114,7 @@ function useInteraction(callback: () => void): void {
   const onInteraction = useEffectEvent(callback)
   useEffect(() => {
     const listen = (event: Event) => {
-      if (!isOfSubmit(event)) onInteraction()
+      if (!belongsToSubmit(event)) onInteraction()
     }
     for (const type of INTERACTIONS) document.addEventListener(type, listen)
     return () => {
@@ -124,7 +124,7 @@ function useInteraction(callback: () => void): void {
 }
 
 /** Whether an event still belongs to the submit: the second press of a double click, or a key held down. */
-function isOfSubmit(event: Event): boolean {
+function belongsToSubmit(event: Event): boolean {
   return (event instanceof MouseEvent && event.detail > 1) || (event instanceof KeyboardEvent && event.repeat)
 }
 

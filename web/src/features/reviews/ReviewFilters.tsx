@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { formatCount, reviewsWords } from '../../lib/format'
+import { formatCount, reviewsText } from '../../lib/format'
 import { barPercent } from '../../lib/scores'
 import { StarIcon } from '../../ui/icons'
 import { SCORE_FILL } from '../../ui/scoreClasses'
-import { reviewsPath, type ReviewsQuery, starsWords } from './reviewsAddress'
+import { reviewsPath, type ReviewsQuery, starsText } from './reviewsAddress'
 
 interface ReviewFiltersProps {
   coachId: number
@@ -84,7 +84,7 @@ function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
     </>
   )
   if (count === 0 && !isChosen) return <span className="review-bar">{content}</span>
-  const reviews = count === 0 ? 'no reviews' : reviewsWords(count)
+  const reviews = count === 0 ? 'no reviews' : reviewsText(count)
   const chosen = isChosen ? undefined : (String(stars) as ReviewsQuery['stars'])
   return (
     <Link
@@ -98,7 +98,7 @@ function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
         {content}
       </span>
       <span className="sr-only">
-        {`${starsWords(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
+        {`${starsText(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
       </span>
     </Link>
   )

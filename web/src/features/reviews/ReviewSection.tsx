@@ -12,7 +12,7 @@ import { SenseKey } from '../../ui/Tags'
 import { useReviews } from './coachReviews'
 import { ReviewCard } from './ReviewCard'
 import { ReviewFilters } from './ReviewFilters'
-import { filteredWords, hasFilter, reviewsPath, type ReviewsQuery } from './reviewsAddress'
+import { filteredText, hasFilter, reviewsPath, type ReviewsQuery } from './reviewsAddress'
 
 interface ReviewSectionProps {
   coach: Pick<
@@ -80,7 +80,7 @@ interface FilterStateProps extends Pick<ReviewSectionProps, 'coach' | 'query'> {
 function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   const { data, isPlaceholderData } = useReviews(String(coach.id), query)
   const count = isPlaceholderData ? undefined : data?.pages[0]?.total
-  const words = typeof count === 'number' ? filteredWords(query, count, coach.total_reviews) : ''
+  const words = typeof count === 'number' ? filteredText(query, count, coach.total_reviews) : ''
   return (
     <div className={hasFilter(query) ? 'mb-3.5 flex flex-wrap items-center gap-x-4 text-ink-2' : ''}>
       <p role="status">{words}</p>

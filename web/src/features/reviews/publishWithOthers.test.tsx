@@ -111,7 +111,7 @@ it('is no choice while new reviews are held: the form says that theirs will wait
 
 describe('a review that waits', () => {
   const WAITS = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), 9) }
-  const IS_OVER = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), -1) }
+  const EXPIRED = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), -1) }
 
   it('says why, and never how many others wait', () => {
     renderInApp(<MyReviewList reviews={[WAITS]} />)
@@ -136,7 +136,7 @@ describe('a review that waits', () => {
   it('asks its author after 30 days', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ [`POST ${AT}/wait`]: () => json(WAITS) })
-    renderInApp(<MyReviewList reviews={[IS_OVER]} />)
+    renderInApp(<MyReviewList reviews={[EXPIRED]} />)
     expect(screen.getByRole('heading', { name: 'Please decide again' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Publish review of Dana Rivers now' })).toBeEnabled()
     await user.click(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filteredWords, readReviewsQuery, reviewsPath } from './reviewsAddress'
+import { filteredText, readReviewsQuery, reviewsPath } from './reviewsAddress'
 
 interface Case {
   address: string
@@ -15,7 +15,7 @@ const CASES = JSON.parse(readFileSync('../server/tests/pages/review_filters.json
 test.each(CASES)('reads and words $address as the server does', ({ address, query, count, total, words }) => {
   const read = readReviewsQuery(new URLSearchParams(address))
   expect(read).toEqual(query)
-  expect(filteredWords(read, count, total)).toBe(words)
+  expect(filteredText(read, count, total)).toBe(words)
   expect(readReviewsQuery(new URLSearchParams(reviewsPath(7, read).split('?')[1]))).toEqual(query)
 })
 

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../api/client'
 import { TAGS } from '../../api/choices'
-import { formatCount, reviewsWords } from '../../lib/format'
+import { formatCount, reviewsText } from '../../lib/format'
 
 type ApiQuery = QueryOf<'/api/coaches/{coach_id}/reviews'>
 
@@ -41,13 +41,13 @@ export function hasFilter({ stars, tag }: ReviewsQuery): boolean {
 }
 
 /** "12 of 204 reviews with 2 stars and the tag Honest", "No reviews with 2 stars". */
-export function filteredWords({ stars, tag }: ReviewsQuery, count: number, total: number): string {
-  const parts = [stars && starsWords(Number(stars)), tag && `the tag ${tag}`]
-  const reviews = count > 0 ? `${formatCount(count)} of ${reviewsWords(total)}` : 'No reviews'
+export function filteredText({ stars, tag }: ReviewsQuery, count: number, total: number): string {
+  const parts = [stars && starsText(Number(stars)), tag && `the tag ${tag}`]
+  const reviews = count > 0 ? `${formatCount(count)} of ${reviewsText(total)}` : 'No reviews'
   return `${reviews} with ${parts.filter(Boolean).join(' and ')}`
 }
 
 /** "2 stars", "1 star". */
-export function starsWords(stars: number): string {
+export function starsText(stars: number): string {
   return stars === 1 ? '1 star' : `${stars} stars`
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { ENOUGH_REVIEWS, reviewsWords, teamLine } from '../../lib/format'
+import { ENOUGH_REVIEWS, reviewsText, teamLine } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
@@ -83,7 +83,7 @@ function ScoreTile({ coach }: { coach: Coach }) {
       <span className="font-display text-[1.9rem] leading-none font-bold text-gold">
         {oneDecimal(coach.rating)}
       </span>
-      <span className="mt-0.5 text-[0.7rem] whitespace-nowrap">{reviewsWords(coach.total_reviews)}</span>
+      <span className="mt-0.5 text-[0.7rem] whitespace-nowrap">{reviewsText(coach.total_reviews)}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ const PLACES = wordsOf(RULES.places)
 const CAPITALIZED = /[A-Z]'?(?:[A-Z](?=[a-z]))?[a-z]+(?:['-]?[A-Z][a-z]+|['-][a-z]+)*|[A-Z]\./g
 const ROLE = new RegExp(RULES.role)
 /** How many characters before a name to search for a role: more than the longest role. */
-const BEFORE = 24
+const ROLE_DISTANCE = 24
 
 interface Word {
   start: number
@@ -56,7 +56,7 @@ function isName(lower: string, name: Word[], start: number, end: number): boolea
       .split(/\s+/)[0] ?? ''
   if (PLACES.has(following) || words.some((word) => PLACES.has(word))) return false
   if (words.some((word) => FIRST_NAMES.has(word))) return true
-  return !NOT_NAMES.has(words[0] ?? '') && ROLE.test(lower.slice(Math.max(0, start - BEFORE), start))
+  return !NOT_NAMES.has(words[0] ?? '') && ROLE.test(lower.slice(Math.max(0, start - ROLE_DISTANCE), start))
 }
 
 /** Competitions, each with one date and one roster. */
@@ -72,7 +72,7 @@ const EVENTS = [
 ]
 
 /** Capitalized words that are not the name of an opponent. */
-const NO_OPPONENT = wordsOf([
+const NOT_OPPONENTS = wordsOf([
   'Senior Junior Freshman Sophomore Big Ten Eight Twelve Final Four Elite Sweet Sixteen Conference National Nationals',
   'Regional State Division Home Away Championship Friday Saturday Sunday Monday Tuesday Wednesday Thursday Spring Fall',
   'Winter Summer Coach Alumni Night Day All Green Red White Blue Gold Black Orange Purple',
@@ -83,7 +83,7 @@ export function competitions({ text }: FoldedText): [number, number][] {
   return EVENTS.flatMap((pattern) =>
     Array.from(text.matchAll(pattern)).flatMap(({ 0: match, 1: name = '', index }): [number, number][] => {
       const words = name.trim().split(' ')
-      if (words.every((word) => NO_OPPONENT.has(word))) return []
+      if (words.every((word) => NOT_OPPONENTS.has(word))) return []
       return [[index + match.indexOf(name), index + match.trimEnd().length]]
     }),
   )

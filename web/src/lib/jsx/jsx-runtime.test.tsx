@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { heldTexts } from '../../test/heldTexts'
+import { reactTextNodes } from '../../test/reactTextNodes'
 
 /** Replaces each text with <font><font>, as Chrome does when it translates a page, and marks it. */
 function translate(root: Element) {
@@ -70,7 +70,7 @@ test.each(Object.entries(PARTS))('a browser that translates breaks nothing: %s',
   const view = render(<section aria-label="part">{part(false)}</section>)
   const section = screen.getByRole('region', { name: 'part' })
   for (const on of [true, false, true, false]) {
-    expect(heldTexts(section)).toEqual([])
+    expect(reactTextNodes(section)).toEqual([])
     act(() => {
       translate(section)
     })

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
-import { useForgetQuery } from '../shell/useForgetQuery'
+import { useRemoveQuery } from '../shell/useRemoveQuery'
 import { ShareProfile } from './ShareProfile'
 import { UNKNOWN_NAME, useRate } from './useRate'
 
@@ -62,6 +62,6 @@ export interface WantedSave {
 export function useWantedSave(): WantedSave {
   const { status } = useSession()
   const { state } = useLocation() as { state: unknown }
-  const onSaveNow = useForgetQuery()
+  const onSaveNow = useRemoveQuery()
   return { saveNow: wantsSave(state) && status === 'signed-in', onSaveNow }
 }

@@ -28,7 +28,7 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
     <CoachHero
       name="{{name}}"
       verified={verified}
-      avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="xl" />}
+      avatar={<AvatarMark letters="{{initials}}" color="{{color}}" emoji="{{avatar}}" size="xl" />}
       team="{{team}}"
       actions={rated && actions}
       scoreboard={rated ? <ScoreboardShell /> : <Scoreboard rating={0} reviews={0} />}

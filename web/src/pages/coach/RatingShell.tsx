@@ -13,7 +13,7 @@ export function RatingShell() {
       <RatingColumns>
         <BackLink to="/coach/{{coach.id}}">Back to Coach</BackLink>
         <FormHeaderLayout
-          avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="lg" />}
+          avatar={<AvatarMark letters="{{initials}}" color="{{color}}" emoji="{{avatar}}" size="lg" />}
           heading="Rate {{name}}"
           team="{{team}}"
         />

@@ -9,7 +9,7 @@ import { useCoach, useMyCoachState } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
 import { useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
-import { reviewsWords, sportTitle } from '../../lib/format'
+import { reviewsText, sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import type { User } from '../../session/session'
 import { Avatar } from '../../ui/Avatar'
@@ -65,7 +65,7 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
               <CoachLines coach={coach}>
                 {coach.total_reviews === 0
                   ? 'Not rated yet'
-                  : `${oneDecimal(coach.rating)} from ${reviewsWords(coach.total_reviews)}`}
+                  : `${oneDecimal(coach.rating)} from ${reviewsText(coach.total_reviews)}`}
               </CoachLines>
               <RateLink coach={coach} />
             </li>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
-import { useForgetQuery } from '../shell/useForgetQuery'
+import { useRemoveQuery } from '../shell/useRemoveQuery'
 
 const ADD_COACH = 'add-coach'
 
@@ -35,7 +35,7 @@ export function useAddCoachDialog() {
     if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(searchText) })
     else setParams(addCoachQuery(searchText))
   }
-  const close = useForgetQuery()
+  const close = useRemoveQuery()
   // An open account dialog shows its success message first.
   return { name, isOpen: flagged && status === 'signed-in' && current === null, open, close }
 }
@@ -51,7 +51,7 @@ const DIALOGS = [
  */
 export function useDialogLink(): void {
   const [params] = useSearchParams()
-  const forgetQuery = useForgetQuery()
+  const removeQuery = useRemoveQuery()
   const { status } = useSession()
   const { open } = useAccountDialogs()
   const dialog = DIALOGS.find(([flag]) => params.get(flag) === 'true')?.[1]
@@ -59,6 +59,6 @@ export function useDialogLink(): void {
   useEffect(() => {
     if (!dialog || status === 'loading') return
     if (status === 'signed-out') open(dialog)
-    forgetQuery()
-  }, [dialog, status, open, forgetQuery])
+    removeQuery()
+  }, [dialog, status, open, removeQuery])
 }

@@ -151,7 +151,7 @@ const OTHERS = {
 }
 
 /** Appeals, suspensions and profile changes in recent months. */
-export function Others({ months, chosen }: MonthsProps) {
+export function OtherActions({ months, chosen }: MonthsProps) {
   const columns = months.slice(0, COLUMNS).reverse()
   // Phones omit the older half.
   const columnClass = (month: Month, index: number) =>

@@ -26,8 +26,8 @@ export default function HintList({ comment, coachName, onSelect }: HintListProps
   const read = useDebounced(comment, DEBOUNCE_MS)
   const hints = useMemo(() => findHints(read, [coachName]), [read, coachName])
   const isIdentity = ({ kind }: Hint) => kind === 'identity'
-  const telling = hints.filter(isIdentity).slice(0, MAX_LISTED)
-  const against = hints.filter((hint) => !isIdentity(hint)).slice(0, MAX_LISTED - telling.length)
+  const identityHints = hints.filter(isIdentity).slice(0, MAX_LISTED)
+  const guidelineHints = hints.filter((hint) => !isIdentity(hint)).slice(0, MAX_LISTED - identityHints.length)
 
   const select = ({ start, end }: Hint) => {
     // The text may be newer than its hints.
@@ -79,8 +79,14 @@ export default function HintList({ comment, coachName, onSelect }: HintListProps
           </>
         )}
       </p>
-      {group('Could show who you are', EYE, 'border border-dashed border-edge', telling, 1)}
-      {group('Against the guidelines', FLAG, 'bg-gold-soft text-gold-ink', against, 1 + telling.length)}
+      {group('Could show who you are', EYE, 'border border-dashed border-edge', identityHints, 1)}
+      {group(
+        'Against the guidelines',
+        FLAG,
+        'bg-gold-soft text-gold-ink',
+        guidelineHints,
+        1 + identityHints.length,
+      )}
       {hints.length > 0 && (
         <a
           href="/guidelines#the-ground-rules"

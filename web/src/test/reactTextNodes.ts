@@ -1,5 +1,5 @@
 /** Returns the texts that React holds as text nodes: they break when a browser translates the page. */
-export function heldTexts(root: Node): string[] {
+export function reactTextNodes(root: Node): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const held: string[] = []
   while (walker.nextNode()) {

@@ -8,7 +8,7 @@ import { useSession } from '../session/session'
  * Asks a visitor who opened a page that requires an account to log in, on the home page where RequireUser sent them.
  * After any sign-in, continues with the intent of the dialog or of that page.
  */
-export function GoOnAfterSignIn() {
+export function ContinueAfterSignIn() {
   const { status } = useSession()
   const { open, options } = useAccountDialogs()
   const { pathname, search, key, state } = useLocation() as Location<unknown>
@@ -28,7 +28,7 @@ export function GoOnAfterSignIn() {
     void navigate('/', { replace: true, state: null })
     open('sign-in', { intent: wanted })
   })
-  const goOn = useEffectEvent((intent: Intent | null) => {
+  const continueWith = useEffectEvent((intent: Intent | null) => {
     const next = intent ?? wanted ?? asked.current
     if (!next) return
     const replace = next === wanted || next === asked.current || pathname + search === next.path
@@ -41,7 +41,7 @@ export function GoOnAfterSignIn() {
 
   const intent = options.intent ?? null
   useEffect(() => {
-    if (status === 'signed-in') goOn(intent)
+    if (status === 'signed-in') continueWith(intent)
   }, [status, intent])
 
   return null

@@ -11,7 +11,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
  * it, so nothing is emptied. A value that was filled in becomes a regular change before any button or the form itself
  * is used.
  */
-export function useFilledIn<Control extends TextControl>(value: string, outerRef?: Ref<Control>) {
+export function useAutofill<Control extends TextControl>(value: string, outerRef?: Ref<Control>) {
   const control = useRef<Control>(null)
   const known = useRef(value)
   // Never updated: a new default value of a text area would move the caret.

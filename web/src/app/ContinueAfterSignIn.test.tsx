@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AccountDialogsContext, CLOSED, type DialogOptions } from '../session/accountDialogs'
 import type { Intent } from '../session/intent'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
-import { GoOnAfterSignIn } from './GoOnAfterSignIn'
+import { ContinueAfterSignIn } from './ContinueAfterSignIn'
 
 const JAMIE: Session = {
   status: 'signed-in',
@@ -23,7 +23,7 @@ function App({ options }: { options: DialogOptions }) {
   return (
     <SessionContext value={session}>
       <AccountDialogsContext value={{ ...CLOSED, open, options }}>
-        <GoOnAfterSignIn />
+        <ContinueAfterSignIn />
         <Place />
         <button
           type="button"

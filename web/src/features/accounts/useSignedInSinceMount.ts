@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../session/session'
 
 /** Whether a visitor has signed in since the component was mounted, possibly in another tab. */
-export function useSignedInMeanwhile(): boolean {
+export function useSignedInSinceMount(): boolean {
   const { status } = useSession()
   const [wasVisitor, setWasVisitor] = useState(false)
   if (status === 'signed-out' && !wasVisitor) setWasVisitor(true)
