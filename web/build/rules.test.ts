@@ -10,7 +10,7 @@ function serverConstant(module: string, name: string): string | undefined {
   return new RegExp(`^${name}\\b[^=\n]*= (.*)$`, 'm').exec(source)?.[1]
 }
 
-it('the numbers that the contract does not have are those of the server', () => {
+it('numbers that are not in the contract match those of the server', () => {
   const password = 'a'.repeat(Number(serverConstant('accounts/passwords.py', 'MIN_LENGTH')))
   const isLongEnough = (text: string) => passwordChecks(text)[0]?.met
   expect([isLongEnough(password.slice(1)), isLongEnough(password)]).toEqual([false, true])

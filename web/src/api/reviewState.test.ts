@@ -19,17 +19,17 @@ function review(state: ReviewState) {
   return { hidden: { ...nothing, state }, waits_until: null }
 }
 
-it('knows every state of the contract', () => {
+it('covers every state in the contract', () => {
   expect(STATES).toHaveLength(9)
   expect(STATES.map((state) => stateOf(review(state)))).toEqual(STATES)
 })
 
-it.each(STATES)('says of a review that is %s who can see it', (state) => {
+it.each(STATES)('explains who can see a review that is %s', (state) => {
   expect(/^Everybody can see it/.test(visibilityText(review(state)))).toBe(state === 'visible')
   expect(/only you can see (it|this)/i.test(visibilityText(review(state)))).toBe(state !== 'visible')
 })
 
-it.each(STATES)('tells the author on the profile of a review that is %s', (review_state) => {
+it.each(STATES)('shows the author a notice on the profile for a review that is %s', (review_state) => {
   const mine = { review_id: 'r', review_state, waits_until: null, is_saved: false, cannot_rate: null }
   const text = hiddenNoticeText(mine)
   if (review_state === 'visible') expect(text).toBeNull()

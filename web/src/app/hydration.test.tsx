@@ -8,7 +8,7 @@ import { mockApi } from '../test/renderInApp'
 import { App } from './App'
 import { render } from './entry-server'
 
-it('a click on the prerendered page is replayed after its hydration', async () => {
+it('a click on the prerendered page is replayed after hydration', async () => {
   mockApi({})
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

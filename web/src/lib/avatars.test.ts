@@ -8,6 +8,6 @@ it.each(examples)('$name, $university', ({ name, university, initials: letters, 
   expect(colorOf(university)).toBe(color)
 })
 
-it('has no initials for a name without a word', () => {
+it('has no initials for a name without words', () => {
   expect(initials(' ')).toBe('')
 })

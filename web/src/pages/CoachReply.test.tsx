@@ -47,7 +47,7 @@ const OTHER_USERS: [string, Setup][] = [
 const ready = () => screen.findByRole('button', { name: /^Category ratings/ })
 
 describe('the reply to a review', () => {
-  it('is read below the review as the coach’s, and can be reported', async () => {
+  it('is shown below the review as the coach’s, and can be reported', async () => {
     const { user, calls } = open({
       reply: REPLY,
       session: SIGNED_OUT,
@@ -66,7 +66,7 @@ describe('the reply to a review', () => {
     expect(calls.at(-1)?.body).toEqual({ rule: 'names', message: '', email: '' })
   })
 
-  it('is written by the coach, and read at once', async () => {
+  it('can be written by the coach, and is public immediately', async () => {
     let reply: Schemas['Reply'] | null = null
     const { user, calls } = open({
       responses: {
@@ -87,7 +87,7 @@ describe('the reply to a review', () => {
     expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({ text: 'Thank you.' })
   })
 
-  it('is changed as it was typed, and deleted', async () => {
+  it('is edited as it was typed, and deleted', async () => {
     const { user, calls } = open({
       reply: REPLY,
       responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
@@ -102,7 +102,7 @@ describe('the reply to a review', () => {
     expect(calls.map(({ name }) => name)).toContain(`DELETE ${AT}`)
   })
 
-  it('that is refused keeps what was typed, and says why', async () => {
+  it('keeps the text and shows why if it is rejected', async () => {
     const { user } = open({
       responses: {
         [`PUT ${AT}`]: () => problem(409, 'reply_removed', 'Your reply to this review was removed.'),
@@ -116,7 +116,7 @@ describe('the reply to a review', () => {
     expect(box).toHaveValue('Again')
   })
 
-  it.each(OTHER_USERS)('is offered to nobody else: %s', async (_who, setup) => {
+  it.each(OTHER_USERS)('is not offered to anyone else: %s', async (_who, setup) => {
     const { calls } = open(setup)
     await ready()
     await waitFor(() => {

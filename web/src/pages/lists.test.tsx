@@ -44,8 +44,8 @@ const ALL_LISTS = [...LISTS, ['/saved-coaches', SAVED, 'Show more coaches', save
 
 const CANNOT_CONTINUE = 'This list has changed. Please reload it.'
 
-describe('A list of several pages', () => {
-  it.each(LISTS)('%s is loaded anew when the server cannot continue it', async (path, call, label, row) => {
+describe('A list with several pages', () => {
+  it.each(LISTS)('%s is reloaded if the server cannot continue it', async (path, call, label, row) => {
     const user = userEvent.setup()
     let good = 'old'
     mockApi({
@@ -66,7 +66,7 @@ describe('A list of several pages', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it.each(ALL_LISTS)('%s says why there is no more, and tries again', async (path, call, label, row) => {
+  it.each(ALL_LISTS)('%s shows why there are no more, and retries', async (path, call, label, row) => {
     const user = userEvent.setup()
     let broken = true
     mockApi({
@@ -116,7 +116,7 @@ describe('Saved Coaches', () => {
     localStorage.clear()
   })
 
-  it('sorts all of them, not only the first page, and the address keeps the order', async () => {
+  it('sorts all of them, not only the first page, and the URL keeps the sort order', async () => {
     const user = userEvent.setup()
     const calls = twoByTwo()
     renderInApp(PAGES, { path: '/saved-coaches' })
@@ -159,7 +159,7 @@ describe('Saved Coaches', () => {
   it.each([
     ['?sport=Soccer&sort=name', ['Ana', 'Mara', 'Noor']],
     ['?sport=Chess&sort=luck&news=1', ['Noor', 'Thea', 'Mara', 'Ana']],
-  ])('opens as its address %s says, and leaves out what does not exist', async (query, order) => {
+  ])('opens with the filters of its URL %s, and ignores invalid ones', async (query, order) => {
     twoByTwo()
     renderInApp(PAGES, { path: `/saved-coaches${query}` })
     await screen.findByRole('combobox', { name: 'Sort by' })
@@ -175,7 +175,7 @@ describe('Saved Coaches', () => {
     expect(screen.queryByRole('group', { name: 'Filter' })).not.toBeInTheDocument()
   })
 
-  it('shows the first page without an order when the rest cannot be loaded', async () => {
+  it('shows the first page unsorted if the rest cannot be loaded', async () => {
     mockApi({
       [SAVED]: (_body, query) =>
         query.get('cursor') === null

@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([502, 503, 504])(
-  'a response of %i is retried after 200 ms and twice as long each time',
+  'a %i response is retried after 200 ms, then after twice as long each time',
   async (status) => {
     const auth = client(() => new Response('{}', { status }))
     const refreshed = auth.refreshSession({ refresh_token: 'r' })

@@ -27,7 +27,7 @@ function Page({ code }: { code: string }) {
 it.each([
   ['session_not_found', true],
   ['bad_jwt', false],
-])('knows how a session ended, and whether a draft is kept: %s', async (code, hasDraft) => {
+])('records how a session ended, and whether a draft is kept: %s', async (code, hasDraft) => {
   store(STORAGE_KEY, { user: { id: 'ada' } })
   if (hasDraft) store(userKey('ada', 'draft.rate.7'), { draft: {} })
   render(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Page, { code })))

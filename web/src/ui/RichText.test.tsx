@@ -12,7 +12,7 @@ async function shown(html: string): Promise<string> {
 }
 
 describe('RichText', () => {
-  it('writes text without markup as it is, at once', () => {
+  it('renders text without markup unchanged and immediately', () => {
     render(<RichText html="Plain words" />)
     expect(screen.getByText('Plain words')).toBeInTheDocument()
   })

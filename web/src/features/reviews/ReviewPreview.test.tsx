@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('the rating form', () => {
-  it('leads from the categories to its end, past what is optional', async () => {
+  it('has a link that skips the optional sections', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(screen.getByRole('button', { name: 'Skip to Submit' }))
@@ -23,7 +23,7 @@ describe('the rating form', () => {
     expect(within(end).getByRole('button', { name: 'Submit Rating' })).toBeVisible()
   })
 
-  it('shows, at every width, what everybody will see, and what nobody sees', async () => {
+  it('shows, at every width, what everyone will see and what nobody sees', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     const preview = screen.getByRole('complementary', { name: 'What everyone will see' })

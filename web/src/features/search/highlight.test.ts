@@ -24,7 +24,7 @@ describe('the highlighted text of a result', () => {
     expect(shown(text, query)).toBe(expected)
   })
 
-  it('never loses or doubles a character', () => {
+  it('never loses or duplicates a character', () => {
     for (const text of ['İstanbul Üniversitesi', '𝒟ana 🏀 Rivers', 'straße']) {
       expect(
         highlight(text, 'a')

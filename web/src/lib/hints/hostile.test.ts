@@ -32,7 +32,7 @@ function cpuTime(comments: readonly string[]): number {
 }
 
 describe('hints on hostile text', () => {
-  it('are in order within the comment, and only the language shares characters with others', () => {
+  it('are in order within the comment, and only language hints overlap others', () => {
     const comments = hostileComments()
     expect(comments.some((comment) => findHints(comment, []).length > 2)).toBe(true)
     for (const comment of comments) {
@@ -50,7 +50,7 @@ describe('hints on hostile text', () => {
   it.each([
     ...['a*b ', 'a.', 'f u c k ', '@', 'A', 'Aa ', '1-', '<b>', 'ass', 'a@b.', 'я', '1 ', '#1#2', 'www.'],
     ...['i was the ', '!1|', '(555) ', `${'a'.repeat(39)} `, 'captain ', 'Mc', "a'", 'нет ', 'butt '],
-  ])('take time that is linear in the length of %j', (unit) => {
+  ])('take time linear in the length of %j', (unit) => {
     const [short, long] = [unit.repeat(2000).slice(0, 2000), unit.repeat(16_000).slice(0, 16_000)]
     // The same number of characters in short and in long comments, alternating. The CPU clock may have a resolution of
     // 10 ms, so only the sums are compared: with a quadratic pattern the long ones would take 8 times as long.

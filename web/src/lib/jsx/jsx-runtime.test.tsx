@@ -66,7 +66,7 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
   ),
 }
 
-test.each(Object.entries(PARTS))('a browser that translates breaks nothing: %s', (_, part) => {
+test.each(Object.entries(PARTS))('translating a page in the browser breaks nothing: %s', (_, part) => {
   const view = render(<section aria-label="part">{part(false)}</section>)
   const section = screen.getByRole('region', { name: 'part' })
   for (const on of [true, false, true, false]) {

@@ -14,7 +14,7 @@ const nav = (name: 'Main' | 'Footer') => within(screen.getByRole('navigation', {
 const address = () => screen.getByTestId('address').textContent
 
 describe('the header', () => {
-  it.each(['/', '/coach/7'])('leads from %s to the search box', async (path) => {
+  it.each(['/', '/coach/7'])('links from %s to the search box', async (path) => {
     const user = userEvent.setup()
     renderInApp(<SiteHeader />, { path })
     await user.click(nav('Main').getByRole('link', { name: 'Find Coach' }))
@@ -46,7 +46,7 @@ describe('the header', () => {
   })
 })
 
-it('a page has the focus before its effects run: none of its keys comes before', async () => {
+it('a page has the focus before its effects run, so that no key press is lost', async () => {
   const user = userEvent.setup()
   const focused = vi.fn()
   function Keys() {
