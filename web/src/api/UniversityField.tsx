@@ -12,8 +12,8 @@ interface UniversityFieldProps {
 }
 
 /**
- * The university field. It suggests universities on the site during typing, and asks 'Did you mean' when it loses the
- * focus and the text may stand for one of them. Any other text is allowed.
+ * The university field. It suggests universities on the site as the user types. If the text may refer to one of them,
+ * it asks 'Did you mean' when the field loses the focus. Any other text is allowed.
  */
 export function UniversityField({ value, onChange, ...field }: UniversityFieldProps) {
   const [isBlurred, setBlurred] = useState(false)

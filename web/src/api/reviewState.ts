@@ -13,8 +13,8 @@ export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
 }
 
 /**
- * Explains for each state who can see a review. A state added to the contract is missing here and fails to compile. May
- * follow a confirmation of what the author just did ('Saved.').
+ * For each state, a sentence about who can see a review, often shown after a confirmation such as 'Saved.'. A state
+ * that is added to the contract fails to compile until it has a sentence here.
  */
 const VISIBILITY_TEXTS: Record<ReviewState, string> = {
   visible: 'Everybody can see it now.',

@@ -11,7 +11,7 @@ import { AppRoutes } from './routes'
 
 interface AppProps {
   queryClient: QueryClient
-  /** The page for the URL if omitted. */
+  /** Defaults to the page for the URL. */
   children?: ReactNode
 }
 

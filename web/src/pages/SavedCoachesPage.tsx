@@ -91,7 +91,7 @@ function SavedCoaches() {
 function useLoadRest(saved: ReturnType<typeof useSavedCoaches>): 'loading' | 'loaded' | 'failed' {
   const { hasNextPage, isFetching, isFetchNextPageError } = saved
   const loadNext = useEffectEvent(() => {
-    fetchMore(saved).catch(() => undefined) // The list shows that there is more.
+    fetchMore(saved).catch(() => undefined) // The list itself shows that there are more coaches.
   })
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) loadNext()

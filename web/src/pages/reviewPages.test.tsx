@@ -32,7 +32,7 @@ const query = () => screen.getByTestId('query').textContent
 const address = () => screen.getByTestId('address').textContent
 
 beforeEach(() => {
-  // Not in afterEach: a form stores its draft when it is unmounted.
+  // Not in afterEach, because a form stores its draft when it unmounts.
   localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })

@@ -76,7 +76,7 @@ export function useSignOutOnExpiredSession(): void {
 }
 
 /**
- * Returns a function that checks whether an error is an expired session and returns the answer. If so, it signs out and
+ * Returns a function that returns whether an error means that the session has expired. If so, it also signs out and
  * opens the sign-in dialog. Pages that require an account then redirect to the home page, and signing in leads back to
  * them.
  */

@@ -11,7 +11,7 @@ import type { SecondStep } from './secondStep'
 interface CodeFormProps {
   step: Pick<SecondStep, 'enterCode' | 'enterRecoveryCode'>
   onDone: () => void
-  /** The button's label, also while busy. */
+  /** The button's label; `busyLabel` replaces it while busy. */
   label?: string
   busyLabel?: string
   /** Additional buttons. */

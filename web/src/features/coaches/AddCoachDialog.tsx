@@ -58,7 +58,7 @@ interface AddCoachFormProps {
   /** The name that was searched for. */
   name: string
   busy: boolean
-  /** Existing coaches that the last coach entered may be the same as. */
+  /** Possible matches for the last coach that was entered. */
   matches: PossibleMatches | null
   /** The error of the last request. */
   error: Error | null

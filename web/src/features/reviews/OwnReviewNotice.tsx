@@ -4,8 +4,8 @@ import { hiddenNoticeText } from '../../api/reviewState'
 import { Alert } from '../../ui/Alert'
 
 /**
- * What only the author sees on the coach's profile about their review that nobody else can see. In its own chunk,
- * because few users need it.
+ * The notice on a coach's profile for the author of a hidden review, which only they can see. In its own chunk, because
+ * few users need it.
  */
 export default function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] }) {
   const text = hiddenNoticeText(mine)

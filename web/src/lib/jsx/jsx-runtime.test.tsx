@@ -75,7 +75,7 @@ test.each(Object.entries(PARTS))('translating a page in the browser breaks nothi
       translate(section)
     })
     view.rerender(<section aria-label="part">{part(on)}</section>)
-    // The result may be translated: without the marks it equals a page that is not translated.
+    // The result may be translated; without the marks it must equal an untranslated page.
     const untranslated = render(<div>{part(on)}</div>)
     expect(section.textContent.replaceAll('|', '')).toBe(untranslated.container.textContent)
     untranslated.unmount()

@@ -60,7 +60,7 @@ function Notice({ coach }: { coach: Coach }) {
   )
 }
 
-/** How many of the reviews needed for an overall rating there are so far. */
+/** The progress toward the number of reviews needed for an overall rating. */
 function Pips({ reviews }: { reviews: number }) {
   return (
     <span role="img" aria-label={`${reviews} of ${ENOUGH_REVIEWS} reviews`} className="inline-flex gap-1">
