@@ -15,7 +15,7 @@ export type QueryOf<Path extends keyof paths> = paths[Path] extends {
 /** Returns the signed-in user's access token, refreshed if needed; null for visitors. */
 type TokenSource = () => Promise<string | null>
 
-/** Returns the response to a refused request: that of a retry with a renewed token, or the refusal itself. */
+/** Retries a refused request with a renewed token and returns the response, or returns the refusal itself. */
 type Retry = (request: Request, refusal: Response) => Promise<Response>
 
 let tokenSource: TokenSource = () => Promise.resolve(null)

@@ -39,9 +39,9 @@ function open({ verified = true, claim = {}, reply = null, session, responses = 
 const OTHER_USERS: [string, Setup][] = [
   ['a visitor', { session: SIGNED_OUT }],
   ['a user without a claim', { claim: null }],
-  ['a coach whose claim waits', { claim: { state: 'open' } }],
-  ['the coach of another profile', { claim: { coach: { ...DANA, id: 99 } } }],
-  ['anybody at a profile that nobody has claimed', { verified: false }],
+  ['a coach with a pending claim', { claim: { state: 'open' } }],
+  ['a coach with another profile', { claim: { coach: { ...DANA, id: 99 } } }],
+  ['any user on an unclaimed profile', { verified: false }],
 ]
 
 const ready = () => screen.findByRole('button', { name: /^Category ratings/ })

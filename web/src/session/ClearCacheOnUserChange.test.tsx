@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ['a reload', [LOADING, asUser('ada')]],
-  ['a renewed sign-in of the same user', [asUser('ada'), LOADING, asUser('ada')]],
+  ['another sign-in by the same user', [asUser('ada'), LOADING, asUser('ada')]],
   ['a session that ended elsewhere', [asUser('ada'), SIGNED_OUT, asUser('ada')]],
 ])('drafts and seen coaches survive %s', (_what, sessions) => {
   renderSessions(sessions)
@@ -63,9 +63,9 @@ test.each([
 })
 
 test.each([
-  ['the sign-in of somebody else', [LOADING, asUser('bob')]],
+  ['a sign-in by someone else', [LOADING, asUser('bob')]],
   [
-    'a session that ended elsewhere and the sign-in of somebody else',
+    'a session that ended elsewhere and a sign-in by someone else',
     [asUser('ada'), SIGNED_OUT, asUser('bob')],
   ],
 ])('drafts and seen coaches are removed from the device after %s', (_what, sessions) => {

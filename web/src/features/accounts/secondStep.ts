@@ -14,8 +14,8 @@ export interface SecondStep {
 let created = 0
 
 /**
- * Returns an auth client that does not sign this browser in: for links that must not, and for sign-ins until they are
- * complete. An incomplete sign-in is thus neither in the storage nor in the app's session.
+ * Returns an auth client that does not sign this browser in. It is used for links that must not sign in, and until a
+ * sign-in is complete, so that an incomplete one reaches neither the storage nor the app's session.
  */
 export async function clientWithoutStorage(): Promise<GoTrueClient> {
   const { newAuthClient } = await import('../../session/authLibrary')

@@ -32,13 +32,13 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
     </p>
   ),
   'a text or an element': (on) => <p>{on ? 'text' : <i>i</i>}</p>,
-  'a text that is there or not': (on) => (
+  'an optional text': (on) => (
     <p>
       <i>i</i>
       {on && 'text'}
     </p>
   ),
-  'texts that change beside each other': (on) => (
+  'adjacent texts that change': (on) => (
     <p>
       {on ? 5 : 0} of {5} {on ? 'reviews' : ''}
     </p>
@@ -50,7 +50,7 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
       {on && <i>i</i>}
     </p>
   ),
-  'a text of a component that has an icon': (on) => (
+  'a text in a component with an icon': (on) => (
     <Label icon={on && <i>i</i>}>
       Show {on ? 1 : 2} {on && <u>u</u>}
     </Label>
@@ -61,7 +61,7 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
       {on && 'more'}
     </p>
   ),
-  'texts of a list': (on) => (
+  'texts in a list': (on) => (
     <p>{(on ? ['a', 'b', <i key="i">i</i>] : ['b', <i key="i">i</i>]).map((x) => x)}</p>
   ),
 }
