@@ -46,7 +46,7 @@ beforeEach(() => {
   fakeAuth.signOut.mockImplementation(() => success())
 })
 
-test('opening the link confirms nothing, and its token leaves the address bar', async () => {
+test('opening the link confirms nothing, and its token is removed from the address bar', async () => {
   renderAt(LINK)
   expect(await button()).toBeVisible()
   expect(fakeAuth.verifyOtp).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ test('the button confirms; the login dialog opens with the address, and nobody i
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
-test('who is signed in stays who they are', async () => {
+test('a signed-in user stays signed in', async () => {
   const other = testSession()
   other.user.email = 'alex@example.edu'
   localStorage.setItem(STORAGE_KEY, JSON.stringify(other))
@@ -76,7 +76,7 @@ test('who is signed in stays who they are', async () => {
   expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
 })
 
-test('the login dialog says what the sign-up was for', async () => {
+test('the login dialog shows the purpose of the sign-up', async () => {
   storeIntent('Jamie@example.edu', { path: '/coach/7/rate?stars=4', purpose: 'rate Dana Rivers' })
   const user = renderAt(LINK)
   await user.click(await button())
@@ -84,7 +84,7 @@ test('the login dialog says what the sign-up was for', async () => {
   expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in once to rate Dana Rivers.')
 })
 
-test('without an answer the button can be pressed again', async () => {
+test('the button can be pressed again if there was no response', async () => {
   fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
   const user = renderAt(LINK)
   await user.click(await button())
@@ -93,7 +93,7 @@ test('without an answer the button can be pressed again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
 })
 
-test('a used link says so and sends a new one', async () => {
+test('a used link shows an error and can send a new one', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
   fakeAuth.resend.mockImplementation(() => success())
   const user = renderAt(LINK)
@@ -110,7 +110,7 @@ test.each([
   ['jamie@example.edu', () => authError('Request rate limit reached'), 'Request rate limit reached'],
   ['jamie@example.edu', networkFailure, 'An error occurred while sending the confirmation email.'],
 ])(
-  'a page without a link asks for the address; %j that cannot be sent to says why',
+  'a page without a link asks for the address; %j shows why no email can be sent to it',
   async (email, answer, message) => {
     fakeAuth.resend.mockImplementation(answer)
     const user = renderAt('/confirm-email')
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('who confirmed before finds the way to log in', async () => {
+test('a user who confirmed earlier can log in from here', async () => {
   const user = renderAt('/confirm-email')
   await user.click(logInButton(within(screen.getByRole('main'))))
   expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()

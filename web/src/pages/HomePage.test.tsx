@@ -74,7 +74,7 @@ function renderPage(session: Session, address = '/', current: AccountDialogs['cu
   return userEvent.setup()
 }
 
-async function searchInVain(user: ReturnType<typeof userEvent.setup>) {
+async function searchWithoutResults(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('combobox'), 'Nobody Here')
   await user.click(await waitFor(addCoachButton))
 }
@@ -97,7 +97,7 @@ describe('home', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible()
   })
 
-  it('calls visitors to sign up', async () => {
+  it('asks visitors to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
     const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
     await user.click(call?.querySelector('button') as HTMLElement)
@@ -105,19 +105,19 @@ describe('home', () => {
     expect(screen.queryByText(/^Welcome/)).toBeNull()
   })
 
-  it('welcomes who is signed in by full name, else by email, and calls them no more', () => {
+  it('welcomes signed-in users by full name, or else by email, without asking them to sign up', () => {
     renderPage(DANA)
     expect(screen.getByText('Welcome, Dana Rivers')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Your coaches' })).toHaveAttribute('href', '#yours')
     expect(screen.queryByText('Your season. Your say.')).toBeNull()
   })
 
-  it('welcomes by email where there is no name', () => {
+  it('welcomes by email if there is no name', () => {
     renderPage({ ...DANA, user: { ...DANA.user, fullName: '' } })
     expect(screen.getByText('Welcome, dana@example.org')).toBeVisible()
   })
 
-  it('has links in header and footer that lead into the search box', async () => {
+  it('has links in header and footer that focus the search box', async () => {
     const user = renderPage(SIGNED_OUT)
     for (const where of ['Main', 'Footer']) {
       const nav = within(screen.getByRole('navigation', { name: where }))
@@ -129,7 +129,7 @@ describe('home', () => {
 
   it('opens the add-coach dialog with the name that was searched for', async () => {
     const user = renderPage(DANA)
-    await searchInVain(user)
+    await searchWithoutResults(user)
     expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
     expect(screen.getByLabelText('Coach Name')).toHaveValue('Nobody Here')
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -137,7 +137,7 @@ describe('home', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
-  it('adds the coach whose name stands in the box, also while the answer is to its beginning', async () => {
+  it('adds the coach named in the box, even if the results are for the beginning of the text', async () => {
     const user = renderPage(DANA)
     await user.type(screen.getByRole('combobox'), 'Nobody')
     const add = await waitFor(addCoachButton)
@@ -148,7 +148,7 @@ describe('home', () => {
 
   it('asks visitors who want to add a coach to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
-    await searchInVain(user)
+    await searchWithoutResults(user)
     const path = '/?add-coach=true&name=Nobody+Here'
     expect(open).toHaveBeenCalledWith('sign-up', { intent: { path, purpose: 'add a coach' } })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -175,18 +175,18 @@ describe('home', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
-  it('opens nothing at /?log-in=true for who is signed in', () => {
+  it('opens nothing at /?log-in=true for a signed-in user', () => {
     renderPage(DANA, '/?log-in=true')
     expect(open).not.toHaveBeenCalled()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
-  it('waits with the add-coach dialog until the welcome was read', () => {
+  it('waits with the add-coach dialog until the welcome message has been shown', () => {
     renderPage(DANA, '/?add-coach=true', 'sign-up')
     expect(screen.queryByRole('dialog', { name: 'Add a Coach' })).toBeNull()
   })
 
-  it('shows a real coach beside the search', async () => {
+  it('shows a real coach next to the search', async () => {
     featured = FEATURED
     renderPage(SIGNED_OUT)
     const card = await screen.findByRole('link', { name: /Amara Whitfield/ })
@@ -196,7 +196,7 @@ describe('home', () => {
     expect(card).toHaveTextContent('Team Spirit4.9')
   })
 
-  it('does not even ask for that coach where there is no room', () => {
+  it('does not even request that coach if there is no space', () => {
     stubWidth(false)
     const fetch = vi.fn(server)
     vi.stubGlobal('fetch', fetch)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 
-// What several tests look for, by the text that users see. If a text changes, change it here.
+// Queries for elements that several tests use, by the text that users see. If a text changes, change it here.
 
 type Scope = Pick<typeof screen, 'getByRole' | 'getByLabelText'>
 

@@ -6,7 +6,7 @@ import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
 import { emailField, passwordField, sportField, universityField } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import { json, mockApi } from '../../test/renderInApp'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -18,7 +18,7 @@ beforeEach(() => {
   mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
   fakeAuth.signUp.mockReset().mockImplementation(() => success({ user: testSession().user, session: null }))
 })
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const view = (session: Session = SIGNED_OUT) => (
   <QueryClientProvider client={new QueryClient()}>
@@ -39,7 +39,7 @@ async function fillIn() {
   return { user, rerender }
 }
 
-test('a misspelt domain is asked about before the email is sent, and may be right', async () => {
+test('a misspelled domain is questioned before the email is sent, but can be confirmed', async () => {
   const { user } = await fillIn()
   const email = emailField()
   await user.clear(email)
@@ -57,7 +57,7 @@ test('a misspelt domain is asked about before the email is sent, and may be righ
   expect(await screen.findByText('jamie@gmai.com')).toBeVisible()
 })
 
-test('a wrong address is changed: the form is back, without the password', async () => {
+test('a wrong address can be changed: the form is shown again, without the password', async () => {
   const { user } = await fillIn()
   await user.click(submit())
   await user.click(await screen.findByRole('button', { name: 'Change it' }))
@@ -69,7 +69,7 @@ test('a wrong address is changed: the form is back, without the password', async
   expect(passwordField()).toHaveValue('')
 })
 
-test('a form that was closed has again what was typed, but for the password', async () => {
+test('a reopened form restores what was typed, except for the password', async () => {
   const user = userEvent.setup()
   const { unmount } = render(view())
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
@@ -80,7 +80,7 @@ test('a form that was closed has again what was typed, but for the password', as
   expect(passwordField()).toHaveValue('')
 })
 
-test('a sign-in in another tab ends what this tab says about the confirmation', async () => {
+test('a sign-in in another tab closes the notice about the confirmation', async () => {
   const { user, rerender } = await fillIn()
   await user.click(submit())
   expect(await screen.findByText(/click the confirmation link/)).toBeVisible()

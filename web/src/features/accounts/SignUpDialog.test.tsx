@@ -9,14 +9,14 @@ import { emailField, logInButton, passwordField, sportField, universityField } f
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
@@ -57,7 +57,7 @@ test.each([
     sport: PROFILE.sport,
   },
   { to: 'save Dana Rivers', path: '/coach/7', university: '', sport: '' },
-])('who signs up to $to finds the university and sport "$university"', ({ to, path, university, sport }) => {
+])('signing up to $to prefills the university and sport "$university"', ({ to, path, university, sport }) => {
   const fetched: [QueryKey, unknown][] = [[keys.coach('7'), PROFILE]]
   mockApi({ 'GET /api/universities': () => json({ items: [], known: university }) })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} intent={{ path, purpose: to }} />, { fetched })
@@ -65,7 +65,7 @@ test.each([
   expect(sportField()).toHaveValue(sport)
 })
 
-test('the checklist follows the password while it is typed', async () => {
+test('the checklist updates while the password is typed', async () => {
   const user = userEvent.setup()
   open()
   await user.type(passwordField(), 'abc1')
@@ -78,7 +78,7 @@ test('the checklist follows the password while it is typed', async () => {
   ])
 })
 
-test('signs up without the terms box and shows that the account was created; two clicks send once', async () => {
+test('signs up without checking the terms box and shows that the account was created; two clicks send one request', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: testSession() }))
   const user = await fillIn()
   await user.dblClick(submit())
@@ -108,7 +108,7 @@ test('sends the known university for its short name', async () => {
   expect(fakeAuth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { data } }))
 })
 
-test('the button says that the account is being created', async () => {
+test('the button shows that the account is being created', async () => {
   fakeAuth.signUp.mockImplementation(() => new Promise(noop))
   const user = await fillIn()
   await user.click(submit())
@@ -118,7 +118,7 @@ test('the button says that the account is being created', async () => {
   )
 })
 
-test('the agreement to the terms is held in state, not required', async () => {
+test('agreeing to the terms is kept in state, but not required', async () => {
   const user = userEvent.setup()
   open()
   const agreement = screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
@@ -128,7 +128,7 @@ test('the agreement to the terms is held in state, not required', async () => {
   expect(agreement).toBeChecked()
 })
 
-test('where addresses are confirmed by mail, it names the address and can send the mail again', async () => {
+test('if addresses are confirmed by email, it shows the address and can send the email again', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
   fakeAuth.resend.mockImplementation(() => success())
   const user = await fillIn()
@@ -141,7 +141,7 @@ test('where addresses are confirmed by mail, it names the address and can send t
   expect(fakeAuth.resend).toHaveBeenCalledExactlyOnceWith({ type: 'signup', email: 'jamie@example.edu' })
 })
 
-test('where addresses are confirmed by mail, it keeps what the sign-up was for', async () => {
+test('if addresses are confirmed by email, it stores the intent of the sign-up', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
   const intent = { path: '/saved-coaches', purpose: 'see your saved coaches' }
   const user = await fillIn({ intent })
@@ -153,7 +153,7 @@ test('where addresses are confirmed by mail, it keeps what the sign-up was for',
   expect(takeStoredIntent('jamie@example.edu')).toMatchObject(intent)
 })
 
-test('the typed address goes over to the login dialog, and the initial one stands in the field', async () => {
+test('the typed address is carried over to the login dialog, and the field starts with the initial address', async () => {
   const onSignIn = vi.fn()
   const user = userEvent.setup()
   open({ email: 'jamie@example.ed', onSignIn })
@@ -169,7 +169,7 @@ test.each([
     'Password',
     'Password cannot be longer than 72 characters',
   ],
-])('%s is shown at the field, and what was typed stays', async (answer, field, message) => {
+])('%s is shown at the field, and the entered values stay', async (answer, field, message) => {
   fakeAuth.signUp.mockImplementation(() => authError(answer))
   const user = await fillIn()
   await user.click(submit())
@@ -184,7 +184,7 @@ test.each([
   [() => authError('Request rate limit reached'), 'Request rate limit reached'],
   [networkFailure, 'Something went wrong. Please try again.'],
   [() => Promise.reject(new Error('chunk lost')), 'Something went wrong. Please try again.'],
-])('other failures are shown above the form', async (answer, message) => {
+])('other errors are shown above the form', async (answer, message) => {
   fakeAuth.signUp.mockImplementation(answer)
   const user = await fillIn()
   await user.click(submit())
@@ -192,7 +192,7 @@ test.each([
   expect(submit()).toBeEnabled()
 })
 
-test('universities that are known are offered', async () => {
+test('known universities are suggested', async () => {
   const calls = open()
   await userEvent.type(universityField(), 'ceda')
   await waitFor(() => {

@@ -86,7 +86,7 @@ test.each([
     /Wait for the next one/,
   ],
   ['1', networkFailure, 'Something went wrong. Please try again.'],
-])('a code that fails is said to (%j)', async (code, answer, message) => {
+])('a rejected code shows an error (%j)', async (code, answer, message) => {
   is(false)
   const user = open()
   await user.click(await button('Turn On'))
@@ -96,7 +96,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
 
-test('recovery codes that cannot be made leave it turned on', async () => {
+test('stays on when the recovery codes could not be created', async () => {
   is(false)
   mfa.recoveryCodes.generate.mockImplementation(networkFailure)
   const user = open()
@@ -116,7 +116,7 @@ test('new recovery codes replace the old ones', async () => {
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('AAAA-BBBB-CCCC-DDD9')
 })
 
-test('is turned off with a code of the app', async () => {
+test('is turned off with a code from the app', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))
@@ -129,7 +129,7 @@ test('is turned off with a code of the app', async () => {
   expect(fakeAuth.refreshSession).toHaveBeenCalledOnce()
 })
 
-test('is turned off with a recovery code, by who has lost the phone', async () => {
+test('is turned off with a recovery code if the user has lost the phone', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))
@@ -140,7 +140,7 @@ test('is turned off with a recovery code, by who has lost the phone', async () =
   expect(mfa.recoveryCodes.verify).toHaveBeenCalledWith({ code: CODES[0] })
 })
 
-test('setting up and turning off can be given up', async () => {
+test('setting up and turning off can be canceled', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))

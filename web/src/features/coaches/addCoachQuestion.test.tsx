@@ -35,7 +35,7 @@ function open(university = 'Northfield University') {
   return userEvent.setup()
 }
 
-describe('adding a coach who may be there', () => {
+describe('adding a coach who may already exist', () => {
   beforeEach(() => {
     sent.mockClear()
     vi.stubGlobal('fetch', server)
@@ -43,20 +43,20 @@ describe('adding a coach who may be there', () => {
     sendsEmail = false
   })
 
-  it('begins with the school and the sport of the account', () => {
+  it('starts with the account’s school and sport', () => {
     open()
     expect(universityField()).toHaveValue('Northfield University')
     expect(sportField()).toHaveValue('Wrestling')
   })
 
-  it('adds at once where nobody is alike', async () => {
+  it('adds the coach directly if there are no similar ones', async () => {
     const user = open()
     await user.click(addCoachButton())
     expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('shows who is alike before anything is added, and adds when it is someone else', async () => {
+  it('shows similar coaches before anything is added, and adds the coach if it is someone else', async () => {
     similar = { universities: [], coaches: [DANA] }
     const user = open()
     await user.click(addCoachButton())
@@ -71,7 +71,7 @@ describe('adding a coach who may be there', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('asks again when the name or the school is changed meanwhile', async () => {
+  it('asks again if the name or the school changes in the meantime', async () => {
     similar = { universities: [], coaches: [DANA] }
     const user = open()
     await user.click(addCoachButton())
@@ -83,7 +83,7 @@ describe('adding a coach who may be there', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('takes the school that was meant', async () => {
+  it('uses the suggested school that was chosen', async () => {
     similar = { universities: ['St. John’s University'], coaches: [] }
     const user = open('Saint Johns')
     await user.click(addCoachButton())
@@ -92,7 +92,7 @@ describe('adding a coach who may be there', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('asks which school is meant when the field is left', async () => {
+  it('asks which school is meant when the field loses the focus', async () => {
     const user = open('Mount Unio')
     await user.type(universityField(), 'n')
     expect(screen.queryByText('Did you mean:')).not.toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('adding a coach who may be there', () => {
     expect(await screen.findByText(/your email address is sent/)).toBeVisible()
   })
 
-  it('says nothing of it where the address is not sent', async () => {
+  it('does not mention it if the address is not sent', async () => {
     const user = open()
     await user.click(addCoachButton())
     await waitFor(() => {

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('RateForm', () => {
-  it('has the five parts of a review, the counter and both buttons', () => {
+  it('has the five sections of a review, the counter and both buttons', () => {
     renderForm()
     const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
     expect(group('Overall Rating').getAllByRole('radio')).toHaveLength(5)
@@ -62,7 +62,7 @@ describe('RateForm', () => {
     expect(submitRating()).toBeEnabled()
   })
 
-  it('asks for the stars and for all categories, focuses the first, and sends nothing before', async () => {
+  it('requires the stars and all categories, focuses the first one missing, and sends nothing until then', async () => {
     const calls = mockApi({})
     const { user } = renderForm()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('RateForm', () => {
     expect(calls).toEqual([])
   })
 
-  it('says the word of the stars, chosen or under the pointer', async () => {
+  it('shows the word for the stars that are selected or hovered', async () => {
     const { user } = renderForm()
     const word = screen.getByText('One star is poor, five is excellent')
     await user.click(screen.getByRole('radio', { name: '2 stars' }))
@@ -96,7 +96,7 @@ describe('RateForm', () => {
     expect(word).toHaveTextContent('Excellent')
   })
 
-  it('begins with the stars that were chosen before, and keeps them in the draft', () => {
+  it('starts with the stars selected earlier, and keeps them in the draft', () => {
     const { unmount } = renderForm({ stars: 4 })
     expect(fourStars()).toBeChecked()
     unmount()
@@ -104,7 +104,7 @@ describe('RateForm', () => {
     expect(fourStars()).toBeChecked()
   })
 
-  it('takes the stars that were chosen now before those of the draft', async () => {
+  it('prefers the stars just selected over those in the draft', async () => {
     const { user, unmount } = renderForm()
     await user.click(screen.getByRole('radio', { name: '2 stars' }))
     await user.type(reviewField(), 'Still here')
@@ -114,7 +114,7 @@ describe('RateForm', () => {
     expect(reviewField()).toHaveValue('Still here')
   })
 
-  it('sends what was chosen, once, and forgets the draft', async () => {
+  it('sends the selected values once, and deletes the draft', async () => {
     let answer: (response: Response) => void = () => undefined
     const calls = mockApi({
       [POST]: () =>
@@ -158,7 +158,7 @@ describe('RateForm', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('takes the recommendation back by a button, or when it is chosen again', async () => {
+  it('clears the recommendation with a button, or when it is selected again', async () => {
     const { user } = renderForm()
     expect(screen.queryByRole('button', { name: 'Clear my answer' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
@@ -168,7 +168,7 @@ describe('RateForm', () => {
     expect(screen.getByRole('radio', { name: 'No' })).not.toBeChecked()
   })
 
-  it('stops at five tags', async () => {
+  it('allows at most five tags', async () => {
     const { user } = renderForm()
     for (const tag of ['Honest', 'Kind', 'Wise', 'Fun', 'Strict']) {
       await user.click(screen.getByRole('checkbox', { name: tag }))
@@ -178,7 +178,7 @@ describe('RateForm', () => {
     expect(screen.getByRole('checkbox', { name: 'Kind' })).toBeEnabled()
   })
 
-  it('says in the words of the spec that it failed, and can be sent again', async () => {
+  it('shows the spec’s message for a failure, and can be sent again', async () => {
     mockApi({ [POST]: () => problem(500, 'server', 'Broken') })
     const { user, onDone } = renderForm()
     await fillIn(user)
@@ -205,11 +205,11 @@ describe('RateForm', () => {
     expect(fiveStars()).toBeChecked()
   })
 
-  it('says when to try again after too many tries, keeps what was typed, and can be sent again', async () => {
+  it('shows when to retry after too many requests, keeps what was typed, and can be sent again', async () => {
     const detail = 'You’re doing that too often. Please try again in 8 minutes.'
-    let tooOften = true
+    let isLimited = true
     mockApi({
-      [POST]: () => (tooOften ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
+      [POST]: () => (isLimited ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
     })
     const { user, onDone, unmount } = renderForm()
     await fillIn(user)
@@ -220,7 +220,7 @@ describe('RateForm', () => {
     expect(onDone).not.toHaveBeenCalled()
 
     unmount()
-    tooOften = false
+    isLimited = false
     const again = renderForm()
     expect(reviewField()).toHaveValue('Not lost')
     await submit(again.user)
@@ -229,7 +229,7 @@ describe('RateForm', () => {
     })
   })
 
-  it('offers the review that is there already', async () => {
+  it('links to the existing review', async () => {
     const detail = 'You have already reviewed this coach.'
     mockApi({ [POST]: () => problem(409, 'already_reviewed', detail, { review_id: 'abc' }) })
     const { user } = renderForm()
@@ -241,7 +241,7 @@ describe('RateForm', () => {
     )
   })
 
-  it('forgets the draft when it is cancelled', async () => {
+  it('deletes the draft when the form is canceled', async () => {
     const { user, onCancel } = renderForm()
     await user.type(reviewField(), 'Never mind')
     await user.click(cancelButton())

@@ -37,7 +37,7 @@ const OYELARAN: Coach = {
   total_reviews: 0,
 }
 
-/** The coaches the server finds by query; a promise delays the response. */
+/** The coaches the server finds for each query; a promise delays the response. */
 const results = new Map<string, Coach[] | Promise<Coach[]> | Error>()
 const requested = vi.fn<(q: string, signal: AbortSignal) => void>()
 
@@ -95,10 +95,10 @@ function renderSearch() {
   }
 }
 
-/** Waits for the page: React may draw it after the event that leads there. */
+/** Waits for the page, because React may render it after the event that navigates to it. */
 const leadsTo = (address: string) => screen.findByText(address)
 
-describe('searching a coach', () => {
+describe('searching for a coach', () => {
   beforeEach(() => {
     results.clear()
     requested.mockClear()
@@ -113,7 +113,7 @@ describe('searching a coach', () => {
     vi.useRealTimers()
   })
 
-  it('lists avatar, name, badge, team, university and division, the match marked', async () => {
+  it('lists avatar, name, badge, team, university and division, with the match highlighted', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [first, second] = await screen.findAllByRole('option')
@@ -125,7 +125,7 @@ describe('searching a coach', () => {
     expect(within(second as HTMLElement).queryByTitle('Verified Coach')).toBeNull()
   })
 
-  it('sends one request for a text, not one for every letter', async () => {
+  it('sends one request per text, not one per letter', async () => {
     const { box } = renderSearch()
     vi.useFakeTimers()
     for (const typed of ['  r', '  ri', '  riv', '  rive', '  river']) {
@@ -137,7 +137,7 @@ describe('searching a coach', () => {
     expect(requested.mock.calls.map(([q]) => q)).toEqual(['river'])
   })
 
-  it('goes by keyboard: arrows choose, Enter opens, Escape closes', async () => {
+  it('works by keyboard: arrows select, Enter opens, Escape closes', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [, second] = await screen.findAllByRole('option')
@@ -153,20 +153,20 @@ describe('searching a coach', () => {
     await leadsTo('/coach/13')
   })
 
-  it('opens the page of all results when Enter is pressed and none is highlighted', async () => {
+  it('opens the page of all results when Enter is pressed without a highlighted result', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river{Enter}')
     await leadsTo('/coaches?q=river')
   })
 
-  it('ends in a link to all results, and says how many there are', async () => {
+  it('ends with a link to all results that shows their number', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     await user.click(await screen.findByRole('link', { name: /All 2 coaches/ }))
     await leadsTo('/coaches?q=river')
   })
 
-  it('brings back text and results when the visitor goes back', async () => {
+  it('restores text and results when the visitor goes back', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     await user.click(await screen.findByText('Oyelaran', { exact: false }))
@@ -198,7 +198,7 @@ describe('searching a coach', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
-  it('says that nobody was found, and offers to add the coach', async () => {
+  it('shows that no coach was found, and offers to add the coach', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'Nobody Here')
     expect(await screen.findByText('No coaches found for “Nobody Here”')).toBeVisible()
@@ -207,15 +207,15 @@ describe('searching a coach', () => {
     expect(onAddCoach).toHaveBeenCalledWith('Nobody Here')
   })
 
-  it('says that coaches are loading', () => {
+  it('shows that coaches are loading', () => {
     results.set('slow', new Promise(() => undefined))
     const { box } = renderSearch()
-    // In one piece: between letters typed on a busy machine a first part would be searched, and answered.
+    // Set in one step: on a busy machine, typing letter by letter would already search for the first letters.
     fireEvent.change(box, { target: { value: 'slow' } })
     expect(screen.getByRole('status')).toHaveTextContent('Loading coaches...')
   })
 
-  it('keeps the text when the request fails, and retries', async () => {
+  it('keeps the text if the request fails, and retries', async () => {
     results.set('river', new TypeError('Failed to fetch'))
     const { user, box } = renderSearch()
     await user.type(box, 'river')
@@ -228,7 +228,7 @@ describe('searching a coach', () => {
     expect(await screen.findByRole('option')).toBeInTheDocument()
   })
 
-  it('closes 200 ms after the box was left', async () => {
+  it('closes 200 ms after the box loses the focus', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     await screen.findAllByRole('option')

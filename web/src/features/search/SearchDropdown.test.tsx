@@ -31,7 +31,7 @@ it('shows the words that were understood as a team', () => {
   expect(screen.getByText("Women's")).toBeVisible()
 })
 
-it('names the words that the results do without, and still offers to add the coach', async () => {
+it('shows the words that the results do without, and still offers to add the coach', async () => {
   const onAddCoach = vi.fn()
   renderDropdown({ found: { leftOut: ['jr', 'dr.'] }, onAddCoach })
   expect(screen.getByText('Results without “jr”, “dr.”')).toBeVisible()
@@ -39,7 +39,7 @@ it('names the words that the results do without, and still offers to add the coa
   expect(onAddCoach).toHaveBeenCalledOnce()
 })
 
-it('says nothing of words where all were found', () => {
+it('mentions no words if all were found', () => {
   renderDropdown({ found: {} })
   expect(screen.queryByText(/Results without/)).toBeNull()
 })

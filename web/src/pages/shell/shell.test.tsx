@@ -14,7 +14,7 @@ const nav = (name: 'Main' | 'Footer') => within(screen.getByRole('navigation', {
 const address = () => screen.getByTestId('address').textContent
 
 describe('the header', () => {
-  it.each(['/', '/coach/7'])('leads from %s to the search box', async (path) => {
+  it.each(['/', '/coach/7'])('links from %s to the search box', async (path) => {
     const user = userEvent.setup()
     renderInApp(<SiteHeader />, { path })
     await user.click(nav('Main').getByRole('link', { name: 'Find Coach' }))
@@ -34,7 +34,7 @@ describe('the header', () => {
 
   it.each([
     ['/', ['sign-up']],
-    // The spec wants the login dialog there: it begins with how to join.
+    // The spec requires the login dialog here; it starts with how to join.
     ['/coach/7', ['sign-in', { occasion: 'join' }]],
   ])('offers a visitor at %s to log in and to sign up', async (path, joining) => {
     const user = userEvent.setup()
@@ -46,7 +46,7 @@ describe('the header', () => {
   })
 })
 
-it('a page has the focus before its effects run: none of its keys comes before', async () => {
+it('a page has the focus before its effects run, so that no key press is lost', async () => {
   const user = userEvent.setup()
   const focused = vi.fn()
   function Keys() {
