@@ -6,7 +6,7 @@ import { coachTitle } from '../../lib/format'
 import { DeskShell } from './DeskShell'
 
 /** Coaches to look at; with an id one coach. */
-export default function DeskCoaches({ id }: { id: number }) {
+export default function DeskCoaches({ id }: { id?: number }) {
   return id ? <CoachDesk id={id} /> : <CoachesDesk />
 }
 

@@ -13,20 +13,25 @@ interface DeskShellProps {
   current: ComponentProps<typeof DeskNav>['current']
   /** What stands below the navigation; the title if left out. */
   hero?: ReactNode
-  /** The error of the request that the page needs. Whom the API answers 404 is not staff, and sees the not-found page. */
+  /** The error of the request that the page needs. A 404 means that the user isn't staff: the not-found page is shown. */
   error: Error | null
   onRetry: () => void
   children: ReactNode
 }
 
+/** The page for addresses below the desk's that are unknown, and for everybody who is not staff. */
+export function DeskNotFound() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
 /** The layout of the pages of the desk. */
 export function DeskShell({ title, current, hero, error, onRetry, children }: DeskShellProps) {
   if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Suspense>
-        <NotFoundPage />
-      </Suspense>
-    )
+    return <DeskNotFound />
   }
   return (
     <PageShell
