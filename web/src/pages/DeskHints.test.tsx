@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { compareTexts } from '../features/desk/compareTexts'
+import { compareTexts } from '../features/moderation/compareTexts'
 import { CASE, caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
-vi.mock('../features/desk/compareTexts', { spy: true })
+vi.mock('../features/moderation/compareTexts', { spy: true })
 
 function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   mockApi({

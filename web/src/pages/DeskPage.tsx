@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useParams, useSearchParams } from 'react-router'
-import { CaseHead } from '../features/desk/caseParts'
-import '../features/desk/desk.css'
-import { idOf, pathOfOldQuery } from '../features/desk/deskAddresses'
-import { EVERYTHING, useCase, useQueue } from '../features/desk/deskQueries'
-import { Queue } from '../features/desk/Queue'
-import { useQueueFilter, useScrollBack } from '../features/desk/queueAddress'
-import { StaffLog } from '../features/desk/StaffLog'
-import '../features/desk/words.css'
+import { CaseHead } from '../features/moderation/caseParts'
+import '../features/moderation/moderation.css'
+import { idOf, pathOfOldQuery } from '../features/moderation/deskAddresses'
+import { EVERYTHING, useCase, useQueue } from '../features/moderation/deskQueries'
+import { Queue } from '../features/moderation/Queue'
+import { useQueueFilter, useScrollBack } from '../features/moderation/queueAddress'
+import { StaffLog } from '../features/moderation/StaffLog'
+import '../features/moderation/words.css'
 import { DeskNotFound, DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
 import { Redirect } from './shell/Redirect'
 
-const CaseView = lazy(() => import('../features/desk/CaseView'))
+const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 

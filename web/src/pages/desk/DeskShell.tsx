@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { ApiError, messageOf } from '../../api/errors'
-import { DeskNav } from '../../features/desk/DeskNav'
+import { DeskNav } from '../../features/moderation/DeskNav'
 import { Container } from '../../ui/layout'
 import { ErrorState } from '../../ui/states'
 import { PageShell } from '../shell/PageShell'
