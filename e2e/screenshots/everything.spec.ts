@@ -116,12 +116,12 @@ const OF_A_MODERATOR: typeof OF_A_VISITOR = {
     await expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('r')
   },
-  'desk-case': (page, { severe }) => page.goto(`/desk?case=${severe}`),
-  'desk-reply': (page, { reply }) => page.goto(`/desk?case=${reply}`),
-  'desk-coaches': (page) => page.goto('/desk?coaches'),
-  'desk-coach': (page, { unrated }) => page.goto(`/desk?coach=${unrated}`),
-  'desk-claims': (page) => page.goto('/desk?claims'),
-  'desk-log': (page) => page.goto('/desk?log'),
+  'desk-case': (page, { severe }) => page.goto(`/desk/cases/${severe}`),
+  'desk-reply': (page, { reply }) => page.goto(`/desk/cases/${reply}`),
+  'desk-coaches': (page) => page.goto('/desk/coaches'),
+  'desk-coach': (page, { unrated }) => page.goto(`/desk/coaches/${unrated}`),
+  'desk-claims': (page) => page.goto('/desk/claims'),
+  'desk-log': (page) => page.goto('/desk/log'),
 }
 
 const OF_A_COACH: typeof OF_A_VISITOR = {

@@ -109,7 +109,7 @@ test(
     await expect(dialog.getByText(`Your address ${address} is confirmed.`, { exact: false })).toBeVisible()
 
     await alma.signInBrowser(page)
-    await page.goto('/desk?claims')
+    await page.goto('/desk/claims')
     const claim = page.getByRole('form', { name: `Claim of ${name}` })
     await expect(claim.getByText(/changed after it was approved/)).toBeVisible()
     await expect(claim.getByText(address)).toBeVisible()

@@ -28,7 +28,7 @@ test(
       .getAttribute('href')
 
     await mona.signInBrowser(page)
-    await page.goto('/desk?coaches')
+    await page.goto('/desk/coaches')
     await page.getByRole('searchbox').fill(team)
     await page
       .getByRole('link', { name: `P. ${team}` })
@@ -46,7 +46,7 @@ test(
     await page.goto(receipt ?? '')
     await expect(page.getByRole('heading', { name: 'It was corrected' })).toBeVisible()
 
-    await page.goto(`/desk?coach=${source}`)
+    await page.goto(`/desk/coaches/${source}`)
     await page.getByRole('button', { name: 'Undo the last change' }).click()
     await expect(page.getByRole('button', { name: 'Save correction' })).toBeVisible()
     await page.goto(`/coach/${source}`)
@@ -67,10 +67,10 @@ test('a moderator corrects a coach and removes one, whose author reads why', asy
   const { id } = await ada.addCoach(`Ria ${team}`)
   await ada.rate(id, { rating: 2, comment: 'Never there.' })
   await mona.signInBrowser(page)
-  await page.goto('/desk?coaches')
+  await page.goto('/desk/coaches')
   await expect(page.getByRole('heading', { name: /^Pending/ })).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.goto(`/desk?coach=${id}`)
+  await page.goto(`/desk/coaches/${id}`)
   await page.getByLabel('Name', { exact: true }).fill(`Maria ${team}`)
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText(`name: Ria ${team} → Maria ${team}`)).toBeVisible()

@@ -72,16 +72,18 @@ interface Route {
 }
 
 /** Writes the list of pages for the server, without the page for unknown URLs. */
-function writeRoutes(pages: Route[]): void {
+function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
   const routes = pages
     .filter(({ path }) => path !== '*')
-    .map(({ path, title, description, indexed, without_script }) => ({
-      path,
-      title,
-      description,
-      indexed,
-      without_script,
-    }))
+    .flatMap(({ path, below, title, description, indexed, without_script }): Route[] =>
+      [path, ...below.map((part) => `${path}/${part}`)].map((pattern) => ({
+        path: pattern,
+        title,
+        description,
+        indexed,
+        without_script,
+      })),
+    )
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
 }
 
@@ -118,6 +120,7 @@ async function prerender(): Promise<void> {
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
     without_script: meta.withoutScript ?? '',
+    below: meta.below ?? [],
   }))
   writeRoutes(pages)
 

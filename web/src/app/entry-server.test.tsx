@@ -25,6 +25,17 @@ describe('the pages of the site', () => {
     expect(pages.map(({ module }) => module).sort()).toEqual(files.map((file) => `src/pages/${file}`).sort())
   })
 
+  it('name the URLs below them, which the server serves as well', () => {
+    const below = pages.flatMap((page) => (page.below ?? []).map((part) => `${page.path}/${part}`))
+    expect(below).toEqual([
+      '/desk/cases/:id',
+      '/desk/coaches',
+      '/desk/coaches/:id',
+      '/desk/claims',
+      '/desk/log',
+    ])
+  })
+
   it('keep personal pages out of search engines', () => {
     const indexed = pages.filter((page) => page.indexed).map(({ path }) => path)
     expect(indexed).toEqual([

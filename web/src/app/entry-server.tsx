@@ -23,7 +23,7 @@ export function readPages(): Promise<BuiltPage[]> {
   return Promise.all(
     Object.entries(routes).map(async ([path, { load }]) => {
       const { page } = await load()
-      return { path, module: await moduleOf(page), meta: page }
+      return { path: path.replace('/*', ''), module: await moduleOf(page), meta: page }
     }),
   )
 }

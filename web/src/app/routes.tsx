@@ -39,6 +39,7 @@ function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
 
 /**
  * URL -> page (spec section 2). Each page has its own chunk. The build writes the list for the server (routes.json).
+ * A page whose path ends with /* handles the URLs below it itself.
  */
 export const routes: Record<string, LazyPage> = {
   '/': lazyPage(() => import('../pages/HomePage')),
@@ -50,7 +51,7 @@ export const routes: Record<string, LazyPage> = {
   '/my-reviews': lazyPage(() => import('../pages/MyReviewsPage')),
   '/reset-password': lazyPage(() => import('../pages/ResetPasswordPage')),
   '/confirm-email': lazyPage(() => import('../pages/ConfirmEmailPage')),
-  '/desk': lazyPage(() => import('../pages/DeskPage')),
+  '/desk/*': lazyPage(() => import('../pages/DeskPage')),
   '/report/:receipt': lazyPage(() => import('../pages/ReportPage')),
   '/contact': lazyPage(() => import('../pages/ContactPage')),
   '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),

@@ -10,6 +10,8 @@ export interface PageMeta {
   prerendered?: true
   /** The text for visitors without JavaScript on a page that needs it: why, and what to do. */
   withoutScript?: string
+  /** The patterns of the addresses below the page's own, which the page routes itself. */
+  below?: readonly string[]
 }
 
 export const SITE_DESCRIPTION =
