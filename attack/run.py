@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from reliability.postgres import Postgres
-from reliability.report import write_section
 
 from attack import (
     access,
@@ -40,6 +38,8 @@ from attack import (
 )
 from attack.result import Result, make_result, table
 from attack.site import Testbed
+from harness.postgres import Postgres
+from harness.report import write_section
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 

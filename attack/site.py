@@ -19,10 +19,10 @@ import httpx2 as httpx
 import psycopg
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from reliability.postgres import Postgres
-from reliability.running_site import SIDELINE, RunningSite, free_port
 from sqlalchemy import JSON, type_coerce, update
 
+from harness.postgres import Postgres
+from harness.running_site import SIDELINE, RunningSite, free_port
 from sideline.accounts.model import User
 from sideline.core.accounts_key import AccountsKeyring, use_accounts_key
 from sideline.core.crypto import AuthorsKey, Keys, new_authors_key

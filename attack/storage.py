@@ -17,11 +17,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from reliability.running_site import SIDELINE
-
 from attack.people import sign_up
 from attack.result import Result, make_result, result_of_faults, summarize
 from attack.site import Site, Testbed
+from harness.running_site import SIDELINE
 
 FLIPS = 8
 KILLS = 4

@@ -4,12 +4,11 @@ import os
 import statistics
 from pathlib import Path
 
-from reliability.postgres import Postgres
-
 from bench.cases import search_path
 from bench.http_client import Client
 from bench.queries import mixed
 from bench.sideline import Site
+from harness.postgres import Postgres
 
 REQUESTS = 200
 

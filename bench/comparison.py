@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from reliability.running_site import free_port
 from sqlalchemy import text
 
 from bench.cases import Case, get_request, post_request, run_interleaved, search_request
@@ -17,6 +16,7 @@ from bench.pocketbase import PocketBase, create_body, record_id
 from bench.processes import Process
 from bench.queries import PATHOLOGICAL, fragments, mixed
 from bench.sideline import Site, review_body
+from harness.running_site import free_port
 from sideline.core.db.engine import Database, database_url
 
 PROFILES = [f"/api/coaches/{coach_id}" for coach_id in range(1, 1_000)]

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
-from reliability.running_site import free_port
 
 from bench.processes import Process
+from harness.running_site import free_port
 
 ADMIN = ("bench@example.com", "bench-password")
 

@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from reliability.postgres import Postgres
-from reliability.report import write_section
 from rich.console import Console
 
 from bench import by_reviews, by_size, cold_start, comparison, concurrency, cpu_cost, real_list, tables, typing_latency
@@ -24,6 +22,8 @@ from bench.cases import Case
 from bench.dataset import Size
 from bench.sideline import RATERS, Site
 from bench.tables import POSTGRESQL, SQLITE
+from harness.postgres import Postgres
+from harness.report import write_section
 
 REPORT = "performance.md"
 SERVER_CORE, CLIENT_CORE = {0}, {1}

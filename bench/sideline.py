@@ -4,12 +4,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from reliability.running_site import free_port
-
 from bench.build import build
 from bench.dataset import Size
 from bench.http_client import Client
 from bench.processes import SIDELINE, Process
+from harness.running_site import free_port
 from sideline.coaches.choices import CATEGORIES
 
 RATERS = 100
