@@ -43,9 +43,8 @@ screenshots: setup-tests ## Take a picture of every page and dialog, into screen
 icons: setup-tests ## Draw the icons and the picture of shared links anew, into web/public/
 	@SIDELINE_BROWSER=$$(bin/browser) node e2e/icons/run.ts
 
-bench: setup-tests ## Measure speed beside PocketBase and others; writes docs/performance.md
-	@bin/once .venv/bench.stamp "Packages of the bench" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
-	@PYTHONPATH=server python -m bench.run
+bench: python-dev web ## Measure speed by size, or with BENCH_AGAINST=<folder or git ref> beside that; writes docs/performance.md
+	@PYTHONPATH=server BENCH_AGAINST="$(BENCH_AGAINST)" python -m bench.run
 
 lighthouse: setup-tests ## Measure the pages on a phone with Lighthouse
 	@bin/lighthouse

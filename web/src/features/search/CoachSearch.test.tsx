@@ -197,6 +197,18 @@ describe('searching a coach', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
+  it('keeps the results on the screen until those of the next text come', async () => {
+    results.set('rivers', new Promise(() => undefined))
+    const { user, box } = renderSearch()
+    await user.type(box, 'river')
+    await screen.findAllByRole('option')
+    await user.type(box, 's')
+    await waitFor(() => {
+      expect(requested).toHaveBeenCalledWith('rivers', expect.anything())
+    })
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+  })
+
   it('says that nobody was found, and offers to add the coach', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'Nobody Here')
