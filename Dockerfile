@@ -1,5 +1,5 @@
-# The site in one image: the pages are built with Node, the server needs Python alone. docs/operations.md says how to pin
-# the base images by digest.
+# The site in one image: the pages are built with Node, the server needs only Python. docs/operations.md explains how to
+# pin the base images by digest.
 
 FROM node:24.21.0-slim AS pages
 WORKDIR /sideline
@@ -9,9 +9,8 @@ COPY e2e/package.json e2e/
 RUN npm ci --workspace web
 COPY openapi.json ./
 COPY web web
-# The style sheet is made from the classes in these, too.
+# The style sheet is generated from the classes in these files, too.
 COPY server/sideline/pages/templates server/sideline/pages/templates
-COPY server/sideline/pages/who_can_help.json server/sideline/pages/who_can_help.json
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server
@@ -36,7 +35,7 @@ ENV PATH=/opt/sideline/bin:$PATH \
 USER sideline
 VOLUME /var/lib/sideline
 EXPOSE 8000
-# A process that answers is healthy; whether it can work is /readyz, for the load balancer.
+# A process that answers is healthy; /readyz says whether it can also do its work.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ.get(\"SIDELINE_PORT\", 8000)}/healthz', timeout=2)"]
 STOPSIGNAL SIGTERM

@@ -1,15 +1,14 @@
-# Every task, one word each. Plain `make` prints them.
+# Every task has a one-word name. `make` alone lists them.
 SHELL := bash
 .DEFAULT_GOAL := help
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 MAKEFLAGS += --no-print-directory
-# A checkout never works on the site of this machine.
+# A checkout never works on the site installed on this machine.
 export SIDELINE_ENV_FILE :=
 
-# What each piece of set-up is made from: bin/once does it again only when one of these changed.
+# The inputs of each setup step: bin/once repeats a step only if one of them changed.
 PYTHON_INPUTS := bin/python-env server/pyproject.toml server/version.py $(wildcard server/requirements*.txt)
 WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.ts openapi.json \
-  server/sideline/pages/who_can_help.json \
   $(shell find web/src web/build web/content web/public server/sideline/pages/templates -type f 2>/dev/null | LC_ALL=C sort)
 
 help: ## Print this list
@@ -20,56 +19,56 @@ run: setup ## Set everything up and serve the site at http://127.0.0.1:8000
 
 setup: python node web ## Install what the site needs and build its pages
 
-test: setup-tests ## Set up what the tests need and run them, of those in a browser the most important
+test: setup-tests ## Set up what the tests need and run them, including the most important browser tests
 	@bin/test
 
-test-all: setup-tests ## Run all tests, at desktop and at phone size: what decides whether a change is merged
+test-all: setup-tests ## Run all tests, at desktop and phone size: what CI runs before a merge
 	@bin/test --all
 
 dev: python-dev node ## Serve with hot reload on both sides
 	@exec bin/dev
 
-fix: python-dev node ## Format the code and mend what a machine can mend
+fix: python-dev node ## Format the code and apply automatic fixes
 	@cd server && ruff check --fix . && ruff format .
 	@npm run -s format --workspace web && npm run -s format --workspace e2e
 
-api: python-dev node ## Write openapi.json and the web's types anew
+api: python-dev node ## Regenerate openapi.json and the web app's types
 	@sideline openapi > openapi.json.new && mv openapi.json.new openapi.json
 	@npm run -s api --workspace web
 
-screenshots: setup-tests ## Take a picture of every page and dialog, into screenshots/
+screenshots: setup-tests ## Take a screenshot of every page and dialog, into screenshots/
 	@SIDELINE_BROWSER=$$(bin/browser) bin/e2e --config screenshots.config.ts
 
-icons: setup-tests ## Draw the icons and the picture of shared links anew, into web/public/
+icons: setup-tests ## Redraw the icons and the link preview image, into web/public/
 	@SIDELINE_BROWSER=$$(bin/browser) node e2e/icons/run.ts
 
 bench: python-dev web ## Measure speed by size, or with BENCH_AGAINST=<folder or git ref> beside that; writes docs/performance.md
 	@PYTHONPATH=server BENCH_AGAINST="$(BENCH_AGAINST)" python -m bench.run
 
-lighthouse: setup-tests ## Measure the pages on a phone with Lighthouse
+lighthouse: setup-tests ## Measure the pages with Lighthouse as on a phone
 	@bin/lighthouse
 
-crash: python-dev ## Kill the site while it is written to, 100 times on each database; writes docs/reliability.md
+crash: python-dev ## Kill the site during writes, 100 times on each database; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.crash --database sqlite
 	@PYTHONPATH=server python -m reliability.crash --database postgresql
 
-outages: python-dev ## Take the database, Redis or the connections from the site; writes docs/reliability.md
+outages: python-dev ## Take away the site's database, Redis or connections; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.outages
 
-fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
+fuzz: python-dev ## Send 20,000 generated requests to the whole API; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.fuzz
 
-races: python-dev ## Random writes of eight threads, 200 times on each database
+races: python-dev ## Run random writes from eight threads, 200 times on each database
 	@cd server && SIDELINE_TEST_SEEDS=0:200 pytest tests/moderation/test_sequences.py -m races -n 2
 
-attack: python-dev web ## Attack real sites on both databases as a stranger would; writes docs/security.md
+attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
 	@PYTHONPATH=server python -m attack.run
 
-wheel: setup ## Build a wheel that carries the pages (dist/), and try it in a fresh environment without Node
+wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a fresh environment without Node
 	@bin/wheel
 	@bin/try-wheel
 
-lock: python-dev ## Write the locks of the Python packages anew
+lock: python-dev ## Regenerate the lock files of the Python packages
 	@bin/lock
 
 setup-tests: python-dev node web browser
@@ -78,9 +77,9 @@ python:
 	@bin/once .venv/run.stamp "Python packages" $(PYTHON_INPUTS) -- bin/python-env run
 
 python-dev:
-	@bin/once .venv/dev.stamp "Python packages, with those of the tests" $(PYTHON_INPUTS) -- bin/python-env dev
+	@bin/once .venv/dev.stamp "Python packages, including those for the tests" $(PYTHON_INPUTS) -- bin/python-env dev
 
-# Whoever tests has the larger environment, and keeps it.
+# Once the environment has the test packages, it keeps them.
 node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests test-all dev fix api screenshots icons bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
 	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
 

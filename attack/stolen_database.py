@@ -14,8 +14,8 @@ from sqlalchemy import select
 
 from attack.result import Result
 from attack.site import Site, Testbed
-from sideline.authors import Author
-from sideline.cases import Case, Report
+from sideline.authorship.authors import Author
+from sideline.cases.model import Case, Report
 from sideline.core.db.engine import Database
 from sideline.reviews.model import Review
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks

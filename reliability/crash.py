@@ -28,14 +28,14 @@ from reliability.moderators import EMAIL, Moderator, add_staff
 from reliability.suspensions import ADMIN, Suspensions
 from reliability.writers import Writer
 from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, read_record
 from sideline.coaches.model import Coach
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.reviews import audit
 from sideline.reviews.model import Review
+from sideline.upkeep import audit
+from sideline.upkeep.check_authors import wrong_private_records
 
 WRITERS = 8
 COACHES = 6
@@ -60,7 +60,7 @@ class Outcome:
 
     @property
     def faults(self) -> list[str]:
-        """Each fault of which there are words."""
+        """The faults that are described by a text."""
         untested = [f"not tested: {name}" for name in self.untested]
         return [*untested, *self.lost, *self.wrong_answers, *self.server_errors]
 
@@ -151,7 +151,7 @@ def _verify(
     use_accounts_key(database, load_keys(None, site.data_dir), key)
     try:
         outcome.lost += ledger.reconcile(_stored_state(database, key, moderator.merges))
-        outcome.lost += wrong_private_lists(database, key)
+        outcome.lost += wrong_private_records(database, key)
         with database.reading() as session:
             outcome.lost += moderator.lost(session)
             outcome.lost += suspensions.lost(session, key)
@@ -166,7 +166,7 @@ def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[t
         state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
         reviews = {review.id: review for review in session.scalars(select(Review))}
         for user, email in emails.items():
-            own = read_list(session, Author(key, user))
+            own = read_record(session, Author(key, user))
             for listed in own.reviews:
                 if merges.is_of_these(listed.coach_id):
                     continue

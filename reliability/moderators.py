@@ -12,17 +12,17 @@ from sqlalchemy.orm import Session
 from reliability.clients import Client, Worker
 from reliability.ledger import Ledger
 from reliability.merges import Merges
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
 from sideline.core.db.engine import Database
-from sideline.moderation.staff import Role, set_role
 from sideline.reviews.model import Review
+from sideline.staff.members import Role, set_role
 
 EMAIL = "moderator@athletes.example"
 BODIES = {
     "keep": {"action": "keep"},
     "hold": {"action": "hold"},
-    "remove": {"action": "remove", "rule": "ads", "sentence": "No ads, please."},
-    "strike": {"action": "remove", "rule": "ads", "sentence": "No ads, please.", "strike": True},
+    "remove": {"action": "remove", "rule": "ads", "explanation": "No ads, please."},
+    "strike": {"action": "remove", "rule": "ads", "explanation": "No ads, please.", "strike": True},
 }
 _OUT_OF_SIGHT = {"removed", "resubmitted", "appealed"}
 HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
@@ -59,7 +59,7 @@ class Moderator(Worker):
         items = self._send("GET", f"/api/coaches/{self._dice.choice(self._coaches)}/reviews").json().get("items")
         if items:
             public_id = self._dice.choice(items)["id"]
-            response = self._send("POST", f"/api/reviews/{public_id}/reports", {"rule": "ads", "words": "An ad."})
+            response = self._send("POST", f"/api/reviews/{public_id}/reports", {"rule": "ads", "message": "An ad."})
             if response.is_success:
                 self.receipts.append(response.json()["receipt"])
                 self.acknowledged["reports"] += 1

@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.cases import Case
+from sideline.authorship.authors import Author, read_record
+from sideline.cases.model import Case
 from sideline.core.crypto import AuthorsKey
 from sideline.reviews.states import find_review
 
@@ -39,7 +39,7 @@ def stored_of(session: Session, key: AuthorsKey, author: str, case_id: int) -> S
     """What is stored of the suspension of this author in this case."""
     case = session.get_one(Case, case_id)
     user_id = session.scalars(select(User.id).where(User.email == author)).one()
-    own = read_list(session, Author(key, user_id))
+    own = read_record(session, Author(key, user_id))
     return Stored(
         suspension=case.suspension,
         decision=case.decision,

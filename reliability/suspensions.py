@@ -17,7 +17,7 @@ from reliability.clients import Client, Worker
 from reliability.ledger import Ledger
 from reliability.moderators import EMAIL as MODERATOR
 from reliability.stored_suspensions import stored_of, whole
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
 from sideline.core.crypto import AuthorsKey
 
 ADMIN = "admin@athletes.example"
@@ -39,7 +39,7 @@ class Change(NamedTuple):
     suspension: str
 
 
-_THREAT = {"action": "remove", "rule": "threat", "sentence": "No threats, please.", "strike": True, "suspend": True}
+_THREAT = {"action": "remove", "rule": "threat", "explanation": "No threats, please.", "strike": True, "suspend": True}
 _ASK = Change("decisions that ask for a suspension", MODERATOR, "POST", "decision", _THREAT, "asked")
 _CONFIRM = Change("suspensions", ADMIN, "POST", "suspension", {"confirm": True}, "confirmed")
 _REFUSE = Change("suspensions refused", ADMIN, "POST", "suspension", {"confirm": False}, "refused")
@@ -96,7 +96,7 @@ class Suspensions(Worker):
     def _report_review_of(self, author: str) -> int:
         """Let the author write a review, and report it; the case."""
         coach, review = self._add_review_of(author)
-        report = {"rule": "threat", "words": "A threat."}
+        report = {"rule": "threat", "message": "A threat."}
         self._send(REPORTED, "POST", f"/api/reviews/{review}/reports", report).raise_for_status()
         queue = self._send(MODERATOR, "GET", "/api/desk/cases").json()["items"]
         case_id: int = next(case["id"] for case in queue if case["coach"]["id"] == coach)
@@ -172,11 +172,11 @@ class Suspensions(Worker):
         )
 
     def _report(self, author: str, refusal: str) -> httpx.Response:
-        words = f"report {self._dice.getrandbits(48)}"
-        report = {"rule": "ads", "words": words}
+        message = f"report {self._dice.getrandbits(48)}"
+        report = {"rule": "ads", "message": message}
         path = f"/api/reviews/{self._reported_review}/reports"
         return self._records.send(
-            ("report", words), True, lambda: self._send(author, "POST", path, report, refusal=refusal)
+            ("report", message), True, lambda: self._send(author, "POST", path, report, refusal=refusal)
         )
 
     def untested(self) -> list[str]:
@@ -190,9 +190,9 @@ class Suspensions(Worker):
             ("suspension", author): stored_of(session, key, author, self._cases[author]) for author in AUTHORS
         }
         is_reported = (Case.coach_id == self._reported_coach) & (Case.kind == "review")
-        reports = session.scalars(select(Report.words).join(Case, Case.id == Report.case_id).where(is_reported)).all()
+        reports = session.scalars(select(Report.message).join(Case, Case.id == Report.case_id).where(is_reported)).all()
         counted = session.scalars(select(Case.reports).where(is_reported)).all()
-        faults = self._records.reconcile(stored | {("report", words): True for words in reports})
+        faults = self._records.reconcile(stored | {("report", message): True for message in reports})
         if sum(counted) != len(reports) or len(counted) > 1:
             faults.append(f"cases that count {counted} reports, of which {len(reports)} are stored")
         return faults

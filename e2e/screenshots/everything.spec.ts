@@ -13,9 +13,9 @@ interface Shown {
   coach: number
   unrated: number
   review: string
-  /** Cases: the first of the queue, and one about an answer. */
+  /** Cases: the first of the queue, and one about a reply. */
   severe: number
-  answer: number
+  reply: number
 }
 
 /** Name of the picture -> how to get there; those of the other lists are of who has signed in. */
@@ -109,7 +109,7 @@ const OF_A_MODERATOR: typeof OF_A_VISITOR = {
     await page.keyboard.press('r')
   },
   'desk-case': (page, { severe }) => page.goto(`/desk?case=${severe}`),
-  'desk-answer': (page, { answer }) => page.goto(`/desk?case=${answer}`),
+  'desk-reply': (page, { reply }) => page.goto(`/desk?case=${reply}`),
   'desk-coaches': (page) => page.goto('/desk?coaches'),
   'desk-coach': (page, { unrated }) => page.goto(`/desk?coach=${unrated}`),
   'desk-claims': (page) => page.goto('/desk?claims'),
@@ -117,11 +117,11 @@ const OF_A_MODERATOR: typeof OF_A_VISITOR = {
 }
 
 const OF_A_COACH: typeof OF_A_VISITOR = {
-  answers: async (page, { coach }) => {
+  replies: async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Reply', exact: true }).first().scrollIntoViewIfNeeded()
   },
-  'answer-a-review': async (page, { coach }) => {
+  'reply-to-a-review': async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
   },
@@ -179,7 +179,7 @@ async function demo(): Promise<Demo> {
     unrated,
     review: items[0].id,
     severe: (await cases('review'))[0].id,
-    answer: (await cases('answer'))[0].id,
+    reply: (await cases('reply'))[0].id,
     sessions: {
       demo: JSON.stringify(user),
       moderator: JSON.stringify(moderator),

@@ -51,7 +51,7 @@ const PAGES: Record<string, string> = {
   'account-exists': '/?log-in=true',
   'account-reopened': '/my-reviews',
   'account-suspended': '/my-reviews',
-  'answer-removed': '/coach/1',
+  'reply-removed': '/coach/1',
   'claim-approved': '/coach/1',
   'claim-code': '',
   'claim-moved': '/coach/1',

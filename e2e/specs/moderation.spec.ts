@@ -42,7 +42,7 @@ test(
     await decide(mona, id, {
       action: 'remove',
       rule: 'profanity',
-      sentence: 'Please leave out the last word.',
+      explanation: 'Please leave out the last word.',
     })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'It was removed' })).toBeVisible()

@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from sideline import delete_account, saved, school_mail
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.claims import routes as claims
 from sideline.coaches import corrections, universities
 from sideline.coaches import routes as coaches
+from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
@@ -26,13 +26,13 @@ from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
 from sideline.moderation.coaches import routes as desk_coaches
-from sideline.moderation.reports import routes as reports
-from sideline.my_data import routes as my_data
+from sideline.my import delete_account, saved, school_email
+from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
-from sideline.pages import report_page
+from sideline.pages import receipt_page
 from sideline.pages import routes as pages
+from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
-from sideline.settings import Settings
 from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024
@@ -89,7 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(claims.router)
     app.include_router(transparency.router)
     app.include_router(my_data.router)
-    app.include_router(school_mail.router)
+    app.include_router(school_email.router)
     app.include_router(delete_account.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.PROBLEMS.too_large)
@@ -101,7 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[f"{report_page.PATH}/"]),
+        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[receipt_page.FOLDER]),
         error_handlers=errors.PROBLEMS,
         # It uses the token of a mailed link up: a scanner that looks at the link must not.
         not_for_head=(f"{ACCOUNTS}/verify",),

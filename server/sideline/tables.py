@@ -1,14 +1,14 @@
 """Every module with tables. Importing this one fills the metadata, for whoever handles all tables of a site."""
 
-from sideline import authors as _authors  # noqa: F401
-from sideline import cases as _cases  # noqa: F401
 from sideline.accounts import model as _accounts  # noqa: F401
+from sideline.authorship import authors as _authors  # noqa: F401
+from sideline.cases import model as _cases  # noqa: F401
 from sideline.coaches import claim_model as _claims  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
+from sideline.curation import model as _coach_changes  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401
-from sideline.moderation import log as _staff_log  # noqa: F401
-from sideline.moderation.curation import model as _coach_changes  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
+from sideline.staff import log as _staff_log  # noqa: F401
 from sideline.transparency import counts as _transparency  # noqa: F401

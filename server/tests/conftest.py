@@ -12,12 +12,12 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts import passwords
+from sideline.config.env_file import ENV_FILE_VARIABLE
+from sideline.config.settings import Settings
 from sideline.core import rate_limits
 from sideline.core.site import Site
-from sideline.env_file import ENV_FILE_VARIABLE
 from sideline.main import create_app
 from sideline.pages import build
-from sideline.settings import Settings
 from tests.factories import make_coach
 
 pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades"]

@@ -29,7 +29,7 @@ _KEYS = {
     "coaches": "id",
     "coach_tallies": "coach_id",
     "users": "id",
-    "private_lists": "user_tag",
+    "private_records": "user_tag",
 }
 _SHUFFLES = 200
 
@@ -73,7 +73,7 @@ class Dump:
     def _statement(self, table: str, key: str) -> str:
         if not self.is_sqlite:
             return f"SELECT {key} AS key, ctid::text AS place, xmin::text AS written, xmax::text AS locked FROM {table}"
-        numbered = table not in (*_REVIEWS, "private_lists")
+        numbered = table not in (*_REVIEWS, "private_records")
         return f"SELECT {key} AS key, {'rowid' if numbered else key} AS row_number FROM {table}"
 
     def _places(self, keys: list[Any]) -> dict[str, Trace]:
@@ -131,7 +131,7 @@ def list_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
     """How far the private lists and their users go together, by order and by numbers in common; the same unit."""
     random = Random(3)  # a measurement
     leaks = {}
-    for list_name, of_list in dump.traces("private_lists").items():
+    for list_name, of_list in dump.traces("private_records").items():
         for user_name, of_user in dump.traces("users").items():
             pairs = [
                 (of_list[tag], of_user[user])
@@ -170,8 +170,8 @@ def _traces(dump: Dump, truth: Truth) -> tuple[dict[str, Trace], dict[str, Trace
     of_users: dict[str, Trace] = {}
     for table in ("users", "auth_sessions"):
         of_users |= {f"{table} {name}": trace for name, trace in dump.traces(table).items()}
-    for name, trace in dump.traces("private_lists").items():
-        of_users[f"private_lists {name}"] = {user: trace[tag] for user, tag in truth.list_of.items() if tag in trace}
+    for name, trace in dump.traces("private_records").items():
+        of_users[f"private_records {name}"] = {user: trace[tag] for user, tag in truth.list_of.items() if tag in trace}
     return of_reviews, of_users
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.tokens import create_access_token
-from sideline.authors import Author
+from sideline.authorship.authors import Author
 from sideline.core import clock
 from sideline.core.site import Site
 

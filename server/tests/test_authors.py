@@ -8,12 +8,12 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import DateTime, select
 
-from sideline.authors import Author, PrivateListRow, read_list, reencrypt_lists, write_list
+from sideline.authorship.authors import Author, PrivateRecordRow, read_record, reencrypt_records, write_record
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord, decrypt_record, encrypt_record
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
 from sideline.core.site import Site
 from sideline.jobs.runner import run_due_jobs
-from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_list
 from sideline.reviews.model import Review
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_body
@@ -22,8 +22,8 @@ KEY, ANOTHER_KEY = AuthorsKey(new_authors_key()), AuthorsKey(new_authors_key())
 DAY = date(2026, 3, 14)
 
 
-def a_list(reviews: int, saved: int) -> PrivateList:
-    content = PrivateList([], [])
+def a_list(reviews: int, saved: int) -> PrivateRecord:
+    content = PrivateRecord([], [])
     for number in range(reviews):
         content.add_review(uuid4(), number)
     for number in range(saved):
@@ -32,22 +32,22 @@ def a_list(reviews: int, saved: int) -> PrivateList:
 
 
 @pytest.mark.parametrize("content", [a_list(0, 0), a_list(1, 0), a_list(40, 300)])
-def test_a_list_is_read_with_its_key_and_its_tag_only(content: PrivateList) -> None:
+def test_a_list_is_read_with_its_key_and_its_tag_only(content: PrivateRecord) -> None:
     tag = uuid4()
-    encrypted = encrypt_list(KEY, tag, content)
-    read = decrypt_list(KEY, tag, encrypted)
+    encrypted = encrypt_record(KEY, tag, content)
+    read = decrypt_record(KEY, tag, encrypted)
     assert (read.reviews, read.saved, read.is_stored) == (content.reviews, content.saved, True)
     for key, other_tag in ((ANOTHER_KEY, tag), (KEY, uuid4())):
-        with pytest.raises(DamagedList):
-            decrypt_list(key, other_tag, encrypted)
+        with pytest.raises(DamagedRecord):
+            decrypt_record(key, other_tag, encrypted)
 
 
 def test_the_length_of_a_list_tells_little_and_its_text_nothing() -> None:
     tag = uuid4()
-    sizes = {len(encrypt_list(KEY, tag, a_list(reviews, saved))) for reviews in range(6) for saved in range(20)}
+    sizes = {len(encrypt_record(KEY, tag, a_list(reviews, saved))) for reviews in range(6) for saved in range(20)}
     assert len(sizes) == 1
-    assert len(encrypt_list(KEY, tag, a_list(40, 0))) > sizes.pop()
-    assert encrypt_list(KEY, tag, a_list(0, 1)) != encrypt_list(KEY, tag, a_list(0, 1))
+    assert len(encrypt_record(KEY, tag, a_list(40, 0))) > sizes.pop()
+    assert encrypt_record(KEY, tag, a_list(0, 1)) != encrypt_record(KEY, tag, a_list(0, 1))
 
 
 def test_tags_of_one_user_have_nothing_in_common() -> None:
@@ -75,7 +75,7 @@ def test_a_review_has_no_user_and_no_time() -> None:
     columns = Review.__table__.columns
     assert {key.target_fullname for column in columns for key in column.foreign_keys} == {"coaches.id"}
     assert [column.name for column in columns if isinstance(column.type, DateTime)] == []
-    assert [column.name for column in PrivateListRow.__table__.columns] == ["user_tag", "encrypted"]
+    assert [column.name for column in PrivateRecordRow.__table__.columns] == ["user_tag", "encrypted"]
 
 
 @pytest.mark.both
@@ -89,9 +89,9 @@ def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
             person.put(f"/api/my/saved-coaches/{coach_id}")
     with site.database.reading() as session:
         reviews = session.execute(select(Review.id, Review.author_tag)).all()
-        tags = session.scalars(select(PrivateListRow.user_tag)).all()
-        texts = session.scalars(select(PrivateListRow.encrypted)).all()
-        own = read_list(session, ada.author)
+        tags = session.scalars(select(PrivateRecordRow.user_tag)).all()
+        texts = session.scalars(select(PrivateRecordRow.encrypted)).all()
+        own = read_record(session, ada.author)
     ids: list[UUID] = [ada.id, outsider.id, *tags, *(value for row in reviews for value in row)]
     assert len(set(ids)) == 2 + 2 + 8
     assert not any(value.hex in text or str(value) in text for value in ids for text in texts)
@@ -101,20 +101,20 @@ def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
 
 def test_an_author_without_a_list_has_an_empty_one(site) -> None:
     with site.database.reading() as session:
-        assert read_list(session, Author(site.authors_key, uuid4())) == PrivateList([], [], is_stored=False)
+        assert read_record(session, Author(site.authors_key, uuid4())) == PrivateRecord([], [], is_stored=False)
 
 
 @pytest.mark.both
 def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hourly job gives every list another text, and only a damaged one stays as it was."""
-    monkeypatch.setattr("sideline.authors.LISTS_AT_ONCE", 2)
+    monkeypatch.setattr("sideline.authorship.authors.LISTS_AT_ONCE", 2)
     authors = [Author(site.authors_key, uuid4()) for _ in range(5)]
     with site.database.writing() as session:
         for number, author in enumerate(authors):
-            content = PrivateList([], [])
+            content = PrivateRecord([], [])
             content.removals = [number]
-            write_list(session, author, content)
-        session.add(PrivateListRow(user_tag=UUID(int=7), encrypted="damaged"))
+            write_record(session, author, content)
+        session.add(PrivateRecordRow(user_tag=UUID(int=7), encrypted="damaged"))
     before = stored_lists(site)
 
     run_due_jobs(site)
@@ -123,32 +123,32 @@ def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch
     assert {tag for tag in before if after[tag] == before[tag]} == {UUID(int=7)}
     assert {tag: len(text) for tag, text in after.items()} == {tag: len(text) for tag, text in before.items()}
     with site.database.reading() as session:
-        assert [read_list(session, author).removals for author in authors] == [[number] for number in range(5)]
+        assert [read_record(session, author).removals for author in authors] == [[number] for number in range(5)]
 
 
 def stored_lists(site: Site) -> dict[UUID, str]:
     with site.database.reading() as session:
-        return {row.user_tag: row.encrypted for row in session.scalars(select(PrivateListRow))}
+        return {row.user_tag: row.encrypted for row in session.scalars(select(PrivateRecordRow))}
 
 
 @pytest.mark.both
 def test_a_list_that_is_changed_while_lists_are_encrypted_again_keeps_the_change(site: Site) -> None:
     author = Author(site.authors_key, uuid4())
     with site.database.writing() as session:
-        write_list(session, author, PrivateList([], []))
+        write_record(session, author, PrivateRecord([], []))
     stop = Event()
 
     def encrypt_until_stopped() -> None:
         while not stop.is_set():
-            reencrypt_lists(site.database, site.authors_key)
+            reencrypt_records(site.database, site.authors_key)
 
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(encrypt_until_stopped)
         for number in range(50):
             with site.database.writing() as session:
-                content = read_list(session, author)
+                content = read_record(session, author)
                 assert content.removals == [*range(number)]
                 content.removals.append(number)
-                write_list(session, author, content)
+                write_record(session, author, content)
         stop.set()
         job.result()

@@ -8,7 +8,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from sideline.cli.serve import _uvicorn_options
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 from tests.accounts.auth_client import from_address, unused_email
 
 

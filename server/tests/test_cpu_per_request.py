@@ -20,8 +20,8 @@ from fastapi.testclient import TestClient
 from starlette.routing import Mount
 from starlette.types import ASGIApp, Message
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD, AuthClient
 from tests.accounts.authenticator import new_app
 from tests.factories import make_coach
@@ -59,8 +59,8 @@ ORDINARY = {
     ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
     ("POST", "/api/coaches/{coach_id}/reviews"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
     ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
-    ("POST", "/api/my/school-mail"): Ordinary({"email": "nobody@northfield.edu"}),
-    ("POST", "/api/my/school-mail/confirm"): Ordinary({"code": "123456"}),
+    ("POST", "/api/my/school-email"): Ordinary({"email": "nobody@northfield.edu"}),
+    ("POST", "/api/my/school-email/confirm"): Ordinary({"code": "123456"}),
     ("PUT", "/api/my/claim"): Ordinary(
         {"coach_id": 1, "address": "noor@northfield.edu", "staff_page": "https://northfield.edu/staff/brandt"}
     ),
@@ -71,19 +71,19 @@ ORDINARY = {
     ("PUT", "/api/my/claim/details"): Ordinary(
         {"name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}
     ),
-    ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "sentence": "Somebody else."}),
-    ("POST", "/api/my/reviews/{review_id}/appeal"): Ordinary({"words": "It is my own experience."}),
-    ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
-    ("POST", "/api/reviews/{review_id}/answer/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
-    ("PUT", "/api/reviews/{review_id}/answer"): Ordinary({"text": "Thank you."}),
-    ("POST", "/api/coaches/{coach_id}/reports"): Ordinary({"rule": "moved", "words": "She left."}),
+    ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "explanation": "Somebody else."}),
+    ("POST", "/api/my/reviews/{review_id}/appeal"): Ordinary({"message": "It is my own experience."}),
+    ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "message": "An ad."}),
+    ("POST", "/api/reviews/{review_id}/reply/reports"): Ordinary({"rule": "ads", "message": "An ad."}),
+    ("PUT", "/api/reviews/{review_id}/reply"): Ordinary({"text": "Thank you."}),
+    ("POST", "/api/coaches/{coach_id}/reports"): Ordinary({"rule": "moved", "message": "She left."}),
     ("POST", "/api/desk/coaches/{coach_id}/changes"): Ordinary(
         {"action": "correct", "name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}
     ),
     ("GET", "/api/desk/cases"): Ordinary(query={"q": "mara"}),
     ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(
-        {"action": "remove", "rule": "ads", "sentence": "No ads."}
+        {"action": "remove", "rule": "ads", "explanation": "No ads."}
     ),
     ("POST", "/api/desk/decisions"): Ordinary({"action": "keep", "case_ids": [1, 2]}),
     ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
@@ -121,7 +121,7 @@ UNITS = {
     "open tags": "<",
     "marks that undo a tag": "<b>&#x338;",
     "dots": "a.",
-    "words": "a b ",
+    "message": "a b ",
     "not allowed": "\x07",
 }
 SIZES = (480, 4_000, 60_000)

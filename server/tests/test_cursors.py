@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.site import Site
+from sideline.my.saved import save
 from sideline.reviews.write import rate
-from sideline.saved import save
 from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_input

@@ -6,16 +6,16 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
-from sideline.authors import PrivateListRow
-from sideline.check_authors import repair_private_lists, wrong_private_lists
+from sideline.authorship.authors import PrivateRecordRow
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.deferred_deletions import DAYS, DeferredDeletion, delete_due_reviews, read_deferred
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.rotate_authors_key import rotate_authors_key
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body
@@ -45,7 +45,7 @@ def count(site: Site, table: type) -> int:
 
 def assert_correct(site: Site, key: AuthorsKey | None = None) -> None:
     assert wrong_tallies(site.database) == []
-    assert wrong_private_lists(site.database, key or site.authors_key) == []
+    assert wrong_private_records(site.database, key or site.authors_key) == []
 
 
 def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
@@ -54,7 +54,7 @@ def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
     assert ada.post("/api/rpc/delete_user", SLOWLY).status_code == 204
 
     assert ada.get("/api/my/reviews").status_code == 403
-    assert count(site, PrivateListRow) == 1, "the other athlete's"
+    assert count(site, PrivateRecordRow) == 1, "the other athlete's"
     assert count(site, PublishedReview) == COACHES + 1
     assert count(site, Review) == COACHES + 1, "of one that waits nobody would have seen it go"
     assert_correct(site)
@@ -101,12 +101,12 @@ def test_reviews_of_a_damaged_row_become_reviews_of_nobody(site: Site, ada: Pers
     with site.database.writing() as session:
         [row] = session.scalars(select(DeferredDeletion)).all()
         row.encrypted = "damaged"
-    wrong = wrong_private_lists(site.database, site.authors_key)
+    wrong = wrong_private_records(site.database, site.authors_key)
     assert wrong[0] == f"deferred deletion {row.id}: cannot be read"
     assert len(wrong) == 1 + COACHES
     assert delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS)) == 0
 
-    repair_private_lists(site.database, site.authors_key)
+    repair_private_records(site.database, site.authors_key)
 
     assert_correct(site)
     assert count(site, DeferredDeletion) == 0

@@ -6,19 +6,19 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, text
 
-from sideline import delete_account
 from sideline.accounts.model import AuthSession, User
-from sideline.authors import PrivateListRow
+from sideline.authorship.authors import PrivateRecordRow
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
+from sideline.my import delete_account
 from sideline.reviews.model import Review
+from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
 
 def counts(site) -> dict[str, int]:
-    tables = (User, AuthSession, Review, PrivateListRow)
+    tables = (User, AuthSession, Review, PrivateRecordRow)
     with site.database.reading() as session:
         return {table.__tablename__: session.scalar(select(func.count()).select_from(table)) for table in tables}
 
@@ -42,7 +42,7 @@ def test_all_rows_of_the_user_are_deleted_and_the_numbers_recounted(ada, outside
     answer = ada.post("/api/rpc/delete_user")
 
     assert answer.status_code == 204
-    assert counts(site) == {"users": 1, "auth_sessions": 1, "reviews": 2, "private_lists": 1}
+    assert counts(site) == {"users": 1, "auth_sessions": 1, "reviews": 2, "private_records": 1}
     for coach_id in coaches:
         profile = client.get(f"/api/coaches/{coach_id}").json()
         assert (profile["rating"], profile["total_reviews"]) == (4.0, 1)

@@ -1,5 +1,5 @@
-"""README.md and docs/operations.md list every setting, command, limit and job that the code has; and ARCHITECTURE.md
-names no file, folder or name that the repository does not have.
+"""README.md and docs/operations.md list every setting, command, limit and job that the code has; ARCHITECTURE.md names
+no file, folder or name that the repository does not have, and the decisions name no file that it does not have.
 """
 
 import re
@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from sideline.cli.main import COMMANDS
+from sideline.config.settings import Settings
 from sideline.jobs.registry import HOUR, JOBS
-from sideline.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
+DECISIONS = ROOT / "docs" / "decisions"
 
 FILE = re.compile(r"[\w./-]+\.(py|tsx?|js|css|html|json|md|txt|toml)")
 FOLDER = re.compile(r"[\w./-]+/")
 NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
-NOT_IN_THE_REPOSITORY = {"AboutPage.tsx", "routes.json"}
-"""A page that a reader is to add, and a file that the build of the web app writes."""
+NOT_IN_THE_REPOSITORY = {"AboutPage.tsx", "routes.json", "web/dist/routes.json", "/home.json"}
+"""A page that readers are told to add, a file that the web build writes, and a URL."""
 
 
 def section(page: Path, heading: str) -> str:
@@ -69,6 +70,14 @@ def test_every_path_in_the_architecture_exists() -> None:
 
     assert len(paths) > 100
     assert sorted(path for path in paths - NOT_IN_THE_REPOSITORY if not files_of(path)) == []
+
+
+@pytest.mark.parametrize("decision", sorted(DECISIONS.glob("*.md")), ids=lambda path: path.stem)
+def test_every_file_in_a_decision_exists(decision: Path) -> None:
+    tokens = re.findall(r"`([^`]+)`", decision.read_text(encoding="utf-8"))
+
+    files = {token for token in tokens if FILE.fullmatch(token)}
+    assert sorted(path for path in files - NOT_IN_THE_REPOSITORY if not files_of(path)) == []
 
 
 def test_every_name_in_the_architecture_is_in_the_code() -> None:

@@ -14,15 +14,15 @@ from sqlalchemy import select
 
 from sideline.accounts.model import User
 from sideline.accounts.sessions import start_session
-from sideline.authors import Author
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.my.saved import save
 from sideline.reviews.model import Review
 from sideline.reviews.write import AlreadyReviewed, delete_review, edit_review, rate
-from sideline.reviews.write_order import scrub_write_order
-from sideline.rotate_authors_key import rotate_authors_key
-from sideline.saved import save
+from sideline.upkeep.check_authors import wrong_private_records
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
+from sideline.upkeep.write_order import scrub_write_order
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
@@ -59,14 +59,14 @@ def busy_day(site: Site) -> Truth:
             start_session(session, site.keys, session.get_one(User, user_id), "password", now)
         for coach_id in random.sample(coaches, random.randint(1, 3)):
             with site.database.writing() as session:
-                words = "words " * random.randint(1, 60)
-                body = review_input(3, comment=words, publish_with_others=random.random() < 0.4)
+                message = "words " * random.randint(1, 60)
+                body = review_input(3, comment=message, publish_with_others=random.random() < 0.4)
                 review, _ = rate(session, coach_id, author, body, now.date())
             author_of[review.id], coach_of[review.id] = user_id, coach_id
             choice = random.random()
             with site.database.writing() as session:
                 if choice < 0.2:
-                    edit_review(session, review.id, author, review_input(4, comment=words[:90]), now.date())
+                    edit_review(session, review.id, author, review_input(4, comment=message[:90]), now.date())
                 elif choice < 0.25:
                     delete_review(session, review.id, author, now.date())
                     del author_of[review.id], coach_of[review.id]
@@ -99,7 +99,7 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
     scrub_write_order(site.database, MORNING.date())
 
     assert_nothing_leaks(site, truth)
-    assert wrong_private_lists(site.database, site.authors_key) == []
+    assert wrong_private_records(site.database, site.authors_key) == []
     with site.database.reading() as session:
         published, waiting = (
             set(session.scalars(select(Review.id).where(Review.state == state))) for state in ("published", "waiting")
@@ -112,4 +112,4 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
     rotate_authors_key(site.database, site.authors_key, new_key, site.keys)
     new_lists = {user_id: Author(new_key, user_id).tag for user_id in truth.list_of}
     assert_nothing_leaks(site, Truth(truth.author_of, truth.coach_of, new_lists))
-    assert wrong_private_lists(site.database, new_key) == []
+    assert wrong_private_records(site.database, new_key) == []

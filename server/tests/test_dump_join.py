@@ -16,15 +16,15 @@ from sqlalchemy import select, text
 from sideline.accounts.model import OneTimeToken, User
 from sideline.accounts.one_time_tokens import create_token, hash_token
 from sideline.accounts.sessions import refresh_session, start_session
-from sideline.authors import Author
-from sideline.cases import Report, open_coach_case
+from sideline.authorship.authors import Author
+from sideline.cases.model import Report, open_coach_case
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.site import Site
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation.model import CoachChange
 from sideline.reviews.write import rate
-from sideline.reviews.write_order import TRACED, scrub_write_order
-from sideline.settings import Settings
+from sideline.upkeep.write_order import TRACED, scrub_write_order
 from tests.dump_join import StoredRows, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input
@@ -148,7 +148,7 @@ def test_marks_of_an_address_do_not_lead_to_its_account(site: Site, app: FastAPI
     before, plain_before = dump(site, is_plain=False), dump(site, is_plain=True)
     for n in (0, 1, 99):
         mark(TestClient(app), f"{n}@athletes.example")
-        report = {"rule": "not_a_coach", "words": "Never there.", "email": f"{n}@athletes.example"}
+        report = {"rule": "not_a_coach", "message": "Never there.", "email": f"{n}@athletes.example"}
         sent = TestClient(app).post(f"/api/coaches/{coach_id}/reports", json=report)
         assert sent.status_code == 201, sent.text
     after, plain_after = dump(site, is_plain=False), dump(site, is_plain=True)

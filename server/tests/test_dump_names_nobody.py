@@ -12,9 +12,9 @@ from sqlalchemy import select, text
 
 from sideline.accounts.model import PendingSignUp, User
 from sideline.coaches.claim_model import Claim
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.moderation.staff import list_staff, set_role
-from sideline.settings import Settings
+from sideline.staff.members import list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.factories import make_coach
@@ -67,9 +67,9 @@ def use_everything(client: TestClient, site: Site) -> None:
     review = client.post(f"/api/coaches/{coach_id}/reviews", json=review_body(2), headers=headers)
     assert review.status_code == 201
     public_id = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"][0]["id"]
-    report = {"rule": "genuine", "words": "Never there.", "email": ADDRESSES["reporter"]}
+    report = {"rule": "genuine", "message": "Never there.", "email": ADDRESSES["reporter"]}
     assert client.post(f"/api/reviews/{public_id}/reports", json=report).status_code in (201, 202)
-    school = client.post("/api/my/school-mail", json={"email": ADDRESSES["school"]}, headers=headers)
+    school = client.post("/api/my/school-email", json={"email": ADDRESSES["school"]}, headers=headers)
     assert school.status_code in (200, 202, 204), school.text
     with site.database.writing() as session:
         set_role(session, ADDRESSES["account"].upper(), "moderator")

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from sideline import home
+from sideline.authorship.review_ids import public_ids
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.reviews.review_ids import public_ids
+from sideline.pages import home_data as home
 from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.people import Person

@@ -6,10 +6,10 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.reviews.schemas import ReviewPage
-from sideline.settings import Settings
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 

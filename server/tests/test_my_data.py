@@ -15,17 +15,17 @@ from sqlalchemy import inspect, select, text
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, OneTimeToken, User
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.my_data.routes import HIDDEN_STATES
-from sideline.my_data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
+from sideline.my.data.routes import HIDDEN_STATES
+from sideline.my.data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail
 from sideline.reviews.model import HIDDEN, Review, ReviewState
 from sideline.reviews.states import own_state
-from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
 from tests.factories import make_coach
@@ -240,8 +240,8 @@ def test_what_the_file_lists_is_what_deletion_removes(
             Review,
             ReviewData,
             # `hidden` says what the columns of a decision do.
-            {"coach_id", "author_tag", "student_name", "created_on", "answered_on", "state", "others", "rule"}
-            | {"sentence", "decided_on", "appealed_on", "counts_for_waiting"},
+            {"coach_id", "author_tag", "student_name", "created_on", "replied_on", "state", "others", "rule"}
+            | {"explanation", "decided_on", "appealed_on", "counts_for_waiting"},
         ),
     ],
 )

@@ -16,7 +16,6 @@ PAGES = {
     "/": ("q", "add-coach", "name"),
     "/coaches": ("q", "sport", "division", "gender", "sort", "cursor"),
     "/coach/{coach_id}": ("stars", "tag", "sort", "cursor"),
-    "/report": ("review", "coach", "answer", "rule"),
     "/auth/v1/verify": ("token", "token_hash", "type", "redirect_to"),
 }
 """Pages and redirects, which openapi.json does not list, and what they read of a query."""

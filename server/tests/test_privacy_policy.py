@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from sideline import cases, school_mail
-from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
+from sideline.accounts import factors, mailed_code, one_time_tokens, pending_sign_ups, sessions
+from sideline.cases import model as cases
 from sideline.claims.desk import UNDO_TIME
 from sideline.claims.expiry import UNCONFIRMED_LIFETIME
 from sideline.core.outbox import MAX_PAUSE
-from sideline.moderation.reports.mails import ADDRESS_LIFETIME
 from sideline.notifications.leases import GIVE_UP_AFTER
+from sideline.reports.mails import ADDRESS_LIFETIME
 from sideline.reviews import deferred_deletions
 
 POLICY = Path(__file__).parents[2] / "web" / "content" / "legal" / "privacy-policy.md"
@@ -32,7 +32,7 @@ def weeks(days: int) -> str:
             "Your session on a device",
             [f"{sessions.IDLE_LIFETIME.days} days", f"{sessions.MAX_LIFETIME.days} days"],
         ),
-        ("The code for a school email address", [hours(school_mail.CODE_LIFETIME.total_seconds())]),
+        ("The code for a school email address", [hours(mailed_code.LIFETIME.total_seconds())]),
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
         (
             "An app for two-step sign-in that you did not finish setting up",

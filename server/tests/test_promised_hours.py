@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from sideline.cases import RESPONSE_HOURS
+from sideline.cases.model import RESPONSE_HOURS
 from sideline.pages.routes import SUPPORT_REPLY_HOURS
 
 ROOT = Path(__file__).parents[2]
 _NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node"))
 
 CONSTANTS = {
-    "cases.py": ("RESPONSE_HOURS", RESPONSE_HOURS, 31),
+    "cases/model.py": ("RESPONSE_HOURS", RESPONSE_HOURS, 31),
     "pages/routes.py": ("SUPPORT_REPLY_HOURS", SUPPORT_REPLY_HOURS, 37),
 }
 HOURS = re.compile(
@@ -113,7 +113,7 @@ def test_no_source_of_a_page_or_mail_has_the_number_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "sentence", "hours"),
+    ("file", "explanation", "hours"),
     [
         ("docs/moderation.md", r"the (\d+) hours promised to reporters", RESPONSE_HOURS),
         ("docs/spec.md", r"clock of the promised (\d+) hours", RESPONSE_HOURS),
@@ -122,6 +122,6 @@ def test_no_source_of_a_page_or_mail_has_the_number_in_a_sentence() -> None:
         ("docs/spec.md", r"an answer within (\d+) hours", SUPPORT_REPLY_HOURS),
     ],
 )
-def test_documents_say_the_number_of_the_constant(file: str, sentence: str, hours: int) -> None:
+def test_documents_say_the_number_of_the_constant(file: str, explanation: str, hours: int) -> None:
     text = " ".join((ROOT / file).read_text(encoding="utf-8").split())
-    assert re.findall(sentence, text, re.IGNORECASE) == [str(hours)]
+    assert re.findall(explanation, text, re.IGNORECASE) == [str(hours)]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from sideline.cases import RESPONSE_HOURS
+from sideline.cases.model import RESPONSE_HOURS
 from sideline.reviews.schemas import EditReview
 from tests.spec_table import rows_of
 
@@ -33,5 +33,5 @@ def test_no_route_of_the_desk_takes_the_words_of_a_review(app: FastAPI) -> None:
             body = route.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
             if "$ref" in body:
                 fields |= set(schemas[body["$ref"].rpartition("/")[2]]["properties"])
-    assert "sentence" in fields, "bodies are found"
+    assert "explanation" in fields, "bodies are found"
     assert fields & set(EditReview.model_fields) == set()

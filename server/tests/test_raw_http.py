@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from fastapi import FastAPI
 
+from sideline.config.settings import Settings
 from sideline.core.http.request_rules import MAX_HEADER_BYTES
-from sideline.settings import Settings
 from tests.accounts.live_server import serving
 
 pytestmark = pytest.mark.usefixtures("web_build")

@@ -7,14 +7,14 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.main import create_app
-from sideline.settings import Settings
 from tests.people import Person
 
 pytestmark = pytest.mark.usefixtures("web_build")
 
 SECRET_PAGES = ["/reset-password", "/confirm-email", "/report/a-receipt"]
-OPEN_PAGES = ["/", "/report", "/report/", "/coach/1", "/nowhere"]
+OPEN_PAGES = ["/", "/coach/1", "/nowhere"]
 ANYTHING = [*OPEN_PAGES, *SECRET_PAGES, "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
 
 

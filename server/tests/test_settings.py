@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from sideline.env_file import ENV_FILE_VARIABLE, NAMES_OF_TOOLS, PREFIX_OF_TESTS
-from sideline.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
+from sideline.config.env_file import ENV_FILE_VARIABLE, NAMES_OF_TOOLS, PREFIX_OF_TESTS
+from sideline.config.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,12 +9,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
-from sideline.cases import Case, Report, open_coach_case
+from sideline.cases.model import Case, Report, open_coach_case
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_due_jobs
-from sideline.moderation.log import StaffLogRow
+from sideline.staff.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount
 from sideline.transparency.disclosure import rounded_total, suppress_small
 from tests.factories import make_coach

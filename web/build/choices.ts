@@ -54,10 +54,10 @@ const choices = {
   ),
   MAX_COMMENT: limitOf('RateCoach', 'comment'),
   MAX_EDITED_COMMENT: limitOf('EditReview', 'comment'),
-  MAX_APPEAL: limitOf('AppealForm', 'words'),
-  MAX_ANSWER: limitOf('WriteAnswer', 'text'),
-  MAX_REPORT: limitOf('ReportReview', 'words'),
-  MAX_SENTENCE: limitOf('Decide', 'sentence'),
+  MAX_APPEAL: limitOf('AppealForm', 'message'),
+  MAX_REPLY: limitOf('WriteReply', 'text'),
+  MAX_REPORT: limitOf('ReportReview', 'message'),
+  MAX_EXPLANATION: limitOf('Decide', 'explanation'),
 }
 
 const constants = Object.entries(choices).map(

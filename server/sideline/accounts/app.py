@@ -15,11 +15,12 @@ from starlette.responses import Response
 
 from sideline.accounts import factor_routes, routes
 from sideline.accounts.deps import KnownUniversity
-from sideline.accounts.limits import AccountLimits
+from sideline.accounts.limits import account_refusal
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.middleware import NO_TELEMETRY
+from sideline.core.rate_limits import LimitReached
 from sideline.core.site import Site
 
 PATH = "/auth/v1"
@@ -39,7 +40,6 @@ def accounts_app(site: Site, known_university: KnownUniversity) -> FastAPI:
     app.state.site = site
     app.state.hashing = PasswordHashing()
     app.state.known_university = known_university
-    app.state.limits = AccountLimits(site.rate_limiter)
     _ERROR_HANDLERS.install(app)
     app.include_router(routes.router)
     app.include_router(factor_routes.router)
@@ -83,6 +83,11 @@ def _on_http_exception(request: Request, error: HTTPException) -> Response:
     return response
 
 
-_ERROR_HANDLERS = ErrorHandlers(
+class _AccountErrorHandlers(ErrorHandlers):
+    def respond(self, request: Request, error: Exception) -> Response:
+        return super().respond(request, account_refusal(error) if isinstance(error, LimitReached) else error)
+
+
+_ERROR_HANDLERS = _AccountErrorHandlers(
     _error_response, _on_invalid_request, _on_http_exception, "Request body too large", UNHANDLED_MESSAGE
 )

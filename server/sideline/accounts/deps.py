@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Request
 from sqlalchemy.orm import Session
 
-from sideline.accounts.limits import AccountLimits
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.site import Site
@@ -22,7 +21,6 @@ class AccountRequest:
 
     site: Site
     hashing: PasswordHashing
-    limits: AccountLimits
     client_address: str
     redirect_to: str | None
     known_university: KnownUniversity
@@ -42,9 +40,7 @@ async def _account_request(
 ) -> AccountRequest:
     # async: FastAPI would call a plain function in another thread.
     state = request.app.state
-    return AccountRequest(
-        state.site, state.hashing, state.limits, client_address, header or redirect_to, state.known_university
-    )
+    return AccountRequest(state.site, state.hashing, client_address, header or redirect_to, state.known_university)
 
 
 CurrentRequest = Annotated[AccountRequest, Depends(_account_request)]

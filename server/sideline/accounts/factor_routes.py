@@ -42,7 +42,7 @@ DEFAULT_RECOVERY_NAME = "Recovery codes"
 
 @router.post("")
 def enroll(request: CurrentRequest, session: WriteSession, user: SessionUser, body: EnrollFactor) -> JSONResponse:
-    request.limits.hit(USER_UPDATES.of(user.id))
+    request.site.rate_limiter.enforce(USER_UPDATES.of(user.id))
     if body.factor_type != TOTP:
         raise validation_failed("factor_type needs to be totp")
     issuer = clean_name(body.issuer or "") or request.site.settings.origin.partition("://")[2]
@@ -133,7 +133,7 @@ def verify(
 
 @router.delete("/{factor_id}")
 def unenroll(request: CurrentRequest, session: WriteSession, user: SessionUser, factor_id: str) -> JSONResponse:
-    request.limits.hit(USER_UPDATES.of(user.id))
+    request.site.rate_limiter.enforce(USER_UPDATES.of(user.id))
     lock_session(session, user)
     factor = own_factor(session, user.id, factor_id)
     if factor.factor_type == RECOVERY_CODES:
@@ -147,7 +147,7 @@ def unenroll(request: CurrentRequest, session: WriteSession, user: SessionUser, 
 
 def _ensure_aal2(request: AccountRequest, user: SignedInUser, message: str) -> None:
     """Count a change of factors. Raises 403 `insufficient_aal` for a session without the second step."""
-    request.limits.hit(USER_UPDATES.of(user.id))
+    request.site.rate_limiter.enforce(USER_UPDATES.of(user.id))
     if user.aal != "aal2":
         raise insufficient_aal(message)
 

@@ -15,17 +15,17 @@ from sqlalchemy.orm import Session
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import otp_expired, validation_failed
-from sideline.accounts.limits import email_interval
+from sideline.accounts.limits import email_interval, may_email
 from sideline.accounts.model import User
 from sideline.accounts.one_time_tokens import create_token, use_token
 from sideline.accounts.schemas import Recover, Resend, Verify, session_json
 from sideline.accounts.sessions import start_session
 from sideline.accounts.validation import normalize_email
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.limits import EMAIL_REQUESTS
 from sideline.core.site import Site
-from sideline.settings import Settings
 
 Template = Literal["recovery", "confirmation", "account-exists"]
 Purpose = Literal["recovery", "signup"]
@@ -42,12 +42,12 @@ _random = SystemRandom()
 
 def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
     """Queue the mail with a link to the reset page if the address has an account (spec section 4)."""
-    site, limits, client_address = request.site, request.limits, request.client_address
+    site, client_address = request.site, request.client_address
     email = normalize_email(body.email, if_empty="Password recovery requires an email")
-    limits.hit(email_interval("recovery", email, client_address), EMAIL_REQUESTS.of(client_address))
+    site.rate_limiter.enforce(email_interval("recovery", email, client_address), EMAIL_REQUESTS.of(client_address))
     with site.database.reading() as session:
         has_account = session.scalar(select(User.id).where(User.email == email)) is not None
-    if not limits.may_email("recovery", email, client_address, will_send=has_account):
+    if not may_email(site.rate_limiter, "recovery", email, client_address, will_send=has_account):
         # The mails of the last hour hold a link that is good: a new one would only end it.
         return
     with site.database.writing() as session:
@@ -59,15 +59,15 @@ def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
 
 def request_confirmation_mail(request: AccountRequest, body: Resend) -> None:
     """Queue the confirmation mail once more if a sign-up waits to be confirmed."""
-    site, limits, client_address = request.site, request.limits, request.client_address
+    site, client_address = request.site, request.client_address
     if body.type != "signup":
         raise validation_failed("Only mails of type signup can be sent again")
     email = normalize_email(body.email, if_empty="An email address is required")
-    limits.hit(email_interval("confirmation", email, client_address), EMAIL_REQUESTS.of(client_address))
+    site.rate_limiter.enforce(email_interval("confirmation", email, client_address), EMAIL_REQUESTS.of(client_address))
     origin = pending_sign_ups.origin_hash(site.keys, client_address)
     with site.database.reading() as session:
         is_pending = pending_sign_ups.latest(session, email, origin) is not None
-    if not limits.may_email("confirmation", email, client_address, will_send=is_pending):
+    if not may_email(site.rate_limiter, "confirmation", email, client_address, will_send=is_pending):
         return
     with site.database.writing() as session:
         row = pending_sign_ups.latest(session, email, origin)

@@ -49,11 +49,11 @@ def verify_app(
     check_challenge(keys, body.challenge_id or "", factor.id, user.session_id, now)
     # Under the lock of the user's row, so that of many guesses at once each sees what the ones before it counted.
     guesses = (WRONG_CODES.of(user.id, request.client_address), WRONG_CODES_FROM_EVERYWHERE.of(user.id))
-    request.limits.check(*guesses)
+    request.site.rate_limiter.check(*guesses)
     secret = unseal_secret(keys, factor)
     step = totp.step_of(secret.secret, body.code, now) if secret else None
     if secret is None or step is None or step <= secret.last_step:
-        request.limits.hit(*guesses)
+        request.site.rate_limiter.enforce(*guesses)
         raise wrong_code("Invalid TOTP code entered")
     seal_secret(keys, factor, replace(secret, last_step=step))
     if not factor.is_verified:
@@ -74,10 +74,10 @@ def verify_recovery_code(
         raise validation_failed("Code needs to be non-empty")
     auth_session = lock_session(session, user)
     guesses = WRONG_RECOVERY_CODES.of(user.id, request.client_address)
-    request.limits.check(guesses)
+    request.site.rate_limiter.check(guesses)
     factor = recovery_factor(session, user)
     if factor is None or not recovery_codes.use_code(session, user.id, code):
-        request.limits.hit(guesses)
+        request.site.rate_limiter.enforce(guesses)
         raise wrong_code("Invalid recovery code entered")
     enqueue_security_mail(session, request.site, user.email, "code-used")
     issued = sessions.raise_assurance_level(session, request.site.keys, auth_session, factor, clock.now())

@@ -46,17 +46,19 @@ class _Account:
 
 def _count_failure(request: AccountRequest, email: str) -> None:
     # Each for itself: at an address with many sign-ins the wrong ones of an account count all the same.
-    request.limits.hit(WRONG_PASSWORDS.of(email, request.client_address))
-    request.limits.hit(SIGN_INS.of(request.client_address))
+    request.site.rate_limiter.enforce(WRONG_PASSWORDS.of(email, request.client_address))
+    request.site.rate_limiter.enforce(SIGN_INS.of(request.client_address))
 
 
 def _count_success(request: AccountRequest, email: str) -> None:
-    request.limits.check(WRONG_PASSWORDS.of(email, request.client_address))
-    request.limits.hit(SIGN_INS.of(request.client_address))
+    request.site.rate_limiter.check(WRONG_PASSWORDS.of(email, request.client_address))
+    request.site.rate_limiter.enforce(SIGN_INS.of(request.client_address))
 
 
 def _check_limits(request: AccountRequest, email: str) -> None:
-    request.limits.check(WRONG_PASSWORDS.of(email, request.client_address), SIGN_INS.of(request.client_address))
+    request.site.rate_limiter.check(
+        WRONG_PASSWORDS.of(email, request.client_address), SIGN_INS.of(request.client_address)
+    )
 
 
 def _load_account(site: Site, email: str) -> _Account:

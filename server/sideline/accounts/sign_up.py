@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import validation_failed
-from sideline.accounts.limits import email_interval
+from sideline.accounts.limits import email_interval, may_email
 from sideline.accounts.mailed_links import enqueue_confirmation_mail
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.passwords import check_strength
@@ -48,7 +48,7 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
         await run_in_threadpool(_ensure_no_account, request, email)
     # Checked before the work of hashing, and only once nothing else can refuse: a request that is refused for another
     # reason would show whether there is a place left without using one up. They are counted when the sign-up is stored.
-    check = partial(request.limits.check, *_limits(request, email))
+    check = partial(request.site.rate_limiter.check, *_limits(request, email))
     confirms_email = request.site.settings.confirms_email
     salt = pending_sign_ups.salt_of(request.site.keys, email) if confirms_email else None
     password_hash = await request.hashing.hash(body.password, request.client_address, salt=salt, check=check)
@@ -79,15 +79,15 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
             raise _already_registered()
         issued_session = start_session(session, site.keys, user, "password", now)
         session.flush()
-        request.limits.hit(*_limits(request, new_user.email))
+        request.site.rate_limiter.enforce(*_limits(request, new_user.email))
     return session_json(site, issued_session)
 
 
 def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
     """The same work and response whether the address has an account or not; only the mail differs."""
-    site, limits, client_address, now = request.site, request.limits, request.client_address, clock.now()
-    limits.hit(*_limits(request, new_user.email))
-    may_mail = limits.may_email("confirmation", new_user.email, client_address, will_send=True)
+    site, client_address, now = request.site, request.client_address, clock.now()
+    site.rate_limiter.enforce(*_limits(request, new_user.email))
+    may_mail = may_email(site.rate_limiter, "confirmation", new_user.email, client_address)
     row = PendingSignUp(
         user_id=str(uuid4()),
         email=new_user.email,

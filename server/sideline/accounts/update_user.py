@@ -33,7 +33,7 @@ async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateU
     limits = [USER_UPDATES.of(user.id)]
     if body.password is not None:
         limits.append(PASSWORD_CHANGES.of(user.id))
-    await run_in_threadpool(request.limits.hit, *limits)
+    await run_in_threadpool(request.site.rate_limiter.enforce, *limits)
     if user.needs_code:
         raise insufficient_aal("AAL2 session is required to update email or password when MFA is enabled.", 401)
     if body.app_metadata:

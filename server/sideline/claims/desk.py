@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
+from sideline.casework.mails import mail_claimant
 from sideline.claims.schemas import DecideClaim
 from sideline.claims.write import ensure_unclaimed, hold_mailbox
 from sideline.coaches.badge import state_of, update_badge
@@ -16,11 +17,10 @@ from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.log import write_log
-from sideline.moderation.mails import mail_claimant
-from sideline.moderation.staff import StaffMember
-from sideline.reviews.answers import delete_answers
+from sideline.reviews.replies import delete_replies
 from sideline.reviews.tally import lock_coach
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
 
 MAX_LISTED = 50
 """Claims of each list."""
@@ -69,16 +69,16 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
     else:
         if state == "moved":
             _end_approval(session, claim, coach)
-        mail_claimant(session, site, claim, "claim-refused", sentence=body.sentence)
+        mail_claimant(session, site, claim, "claim-refused", explanation=body.explanation)
     claim.state = "approved" if body.approve else "refused"
     if body.approve:
         hold_mailbox(session, claim)
     else:
         claim.mailbox = None
-    claim.sentence, claim.decided_by = body.sentence, staff.id
+    claim.explanation, claim.decided_by = body.explanation, staff.id
     claim.changed_at = clock.hour(clock.now())
     update_badge(session, coach)
-    write_log(session, staff.id, f"claim_{claim.state}", words=f"{coach.id}: {coach.name}")
+    write_log(session, staff.id, f"claim_{claim.state}", details=f"{coach.id}: {coach.name}")
 
 
 def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) -> None:
@@ -92,8 +92,8 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
         raise Refusal(409, "nothing_to_undo", "There is no decision to undo.")
     if claim.state == "approved":
         _end_approval(session, claim, coach)
-    write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
-    claim.state, claim.sentence, claim.decided_by, claim.confirmed_until = "open", "", None, None
+    write_log(session, staff.id, f"claim_{claim.state}_undone", details=f"{coach.id}: {coach.name}")
+    claim.state, claim.explanation, claim.decided_by, claim.confirmed_until = "open", "", None, None
     hold_mailbox(session, claim)
     update_badge(session, coach)
     mail_claimant(session, site, claim, "claim-reopened")
@@ -101,7 +101,7 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
 
 def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
     """Delete what was said as the coach. A confirmed address of another university is the claim's from now on."""
-    delete_answers(session, coach.id)
+    delete_replies(session, coach.id)
     end_proposals(session, coach.id)
     claim.switch_to_new_address()
     claim.university, claim.confirmed_until = "", None
@@ -134,6 +134,6 @@ def _row(claim: Claim, coach: Coach) -> dict[str, Any]:
         "address": claim.address,
         "staff_page": claim.staff_page,
         "changed_on": claim.changed_at.date(),
-        "sentence": claim.sentence,
+        "explanation": claim.explanation,
         "can_undo": claim.state in ("approved", "refused"),
     }

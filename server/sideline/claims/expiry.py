@@ -5,13 +5,13 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, and_, or_, select
 
 from sideline.accounts.users import lock_user
+from sideline.casework.mails import mail_claimant
 from sideline.claims.desk import UNDO_TIME
 from sideline.claims.write import end_claim
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.mails import mail_claimant
 
 REMINDER = timedelta(days=30)
 """So long before its end the coach is mailed to confirm the address for another year."""

@@ -1,6 +1,6 @@
 """What a claimant may do with proposed details: propose some, and take them back while they wait.
 
-Their cases are stored in `coaches.proposals`, and decided in `moderation.proposals`.
+Their cases are stored in `coaches.proposals`, and decided in `moderation.kinds.profile_edit`.
 """
 
 from dataclasses import asdict
@@ -8,12 +8,12 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_record
 from sideline.claims.write import lock_own
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.proposals import store_proposal, withdraw_proposal
+from sideline.coaches.proposals import cancel_edit, store_proposal
 from sideline.coaches.universities import with_known_school
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
@@ -28,7 +28,7 @@ def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDra
     claim, coach = lock_own(session, user_id)
     if state_of(claim, coach) != "approved":
         raise Refusal(403, "not_your_profile", "Only the coach who claimed this profile can request edits.")
-    read_list(session, Author(site.authors_key, user_id)).ensure_not_suspended()
+    read_record(session, Author(site.authors_key, user_id)).ensure_not_suspended()
     if not coach.is_listed:
         raise Refusal(409, "not_listed", "This profile is no longer on Sideline.")
     draft = with_known_school(session, draft)
@@ -38,9 +38,9 @@ def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDra
     return claim
 
 
-def withdraw_details(session: Session, user_id: UUID) -> Claim:
+def cancel_edit_request(session: Session, user_id: UUID) -> Claim:
     """Take one's proposal back while it waits. Raises Refusal: 404 without a claim, 409 where nothing waits."""
     claim, coach = lock_own(session, user_id)
-    if claim.state != "approved" or not withdraw_proposal(session, coach.id):
+    if claim.state != "approved" or not cancel_edit(session, coach.id):
         raise Refusal(409, "nothing_waits", "A moderator has already decided, so there is nothing to withdraw.")
     return claim

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.claims.schemas import OwnClaim, OwnProposal
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
@@ -36,7 +36,7 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
         address=claim.address,
         staff_page=claim.staff_page,
         has_code=has_code(claim),
-        sentence=claim.sentence,
+        explanation=claim.explanation,
         confirmed_until=claim.confirmed_until,
         can_renew=can_renew(claim),
         new_address=claim.new_address,
@@ -53,7 +53,7 @@ def own_proposal(case: Case, coach: Coach) -> OwnProposal:
         state=proposal_state(case),
         details=CoachDetails.model_validate(stored_details(case.snapshot or {}, coach)),
         proposed_on=case.opened_at.date(),
-        sentence=case.sentence,
+        explanation=case.explanation,
     )
 
 

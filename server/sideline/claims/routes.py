@@ -13,7 +13,7 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.limits import CLAIM_CODE_TRIES, CLAIM_CODES_PER_USER, PROPOSALS_PER_ADDRESS, PROPOSALS_PER_USER
 from sideline.moderation.coaches.schemas import CorrectDetails
-from sideline.moderation.staff import Admin
+from sideline.staff.members import Admin
 
 router = APIRouter(prefix="/api", tags=["claims"])
 
@@ -74,7 +74,7 @@ def propose_profile_edit(
 def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Take one's proposed details back while they wait."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
-    return _own_claim(session, proposals.withdraw_details(session, user.id))
+    return _own_claim(session, proposals.cancel_edit_request(session, user.id))
 
 
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))

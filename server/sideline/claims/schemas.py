@@ -10,7 +10,7 @@ from sideline.coaches.claim_model import ShownState
 from sideline.coaches.proposals import ProposalState
 from sideline.coaches.schemas import CoachDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
-from sideline.moderation.schemas import MAX_SENTENCE
+from sideline.moderation.schemas import MAX_EXPLANATION
 from sideline.reviews.schemas import ReviewedCoach
 
 
@@ -47,7 +47,7 @@ class OwnProposal(ResponseModel):
     state: ProposalState
     details: CoachDetails
     proposed_on: date
-    sentence: str = Field(description="What the moderator says who has decided, if anything.")
+    explanation: str = Field(description="What the moderator says who has decided, if anything.")
 
 
 class OwnClaim(ResponseModel):
@@ -58,7 +58,7 @@ class OwnClaim(ResponseModel):
     address: str
     staff_page: str
     has_code: bool = Field(description="Whether a code was mailed that is still good.")
-    sentence: str = Field(description="What the admin says who refused it.")
+    explanation: str = Field(description="What the admin says who refused it.")
     confirmed_until: date | None = Field(description="The day until which the address is confirmed.")
     can_renew: bool = Field(description="Whether it is time to confirm the address for another year.")
     new_address: str = Field(description="For a coach who has moved: the address at the current university, or empty.")
@@ -86,7 +86,7 @@ class DeskClaim(ResponseModel):
     address: str
     staff_page: str
     changed_on: date
-    sentence: str
+    explanation: str
     can_undo: bool
 
 
@@ -101,10 +101,10 @@ class DecideClaim(RequestModel):
     """An admin's decision; a refusal needs a sentence."""
 
     approve: bool
-    sentence: Annotated[str, Trimmed(MAX_SENTENCE)] = ""
+    explanation: Annotated[str, Trimmed(MAX_EXPLANATION)] = ""
 
     @model_validator(mode="after")
     def _says_why(self) -> "DecideClaim":
-        if not self.approve and not self.sentence:
+        if not self.approve and not self.explanation:
             raise ValueError("Please write an explanation to the coach")
         return self

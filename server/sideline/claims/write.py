@@ -1,34 +1,29 @@
 """Writing of a user's own claim: made, its address confirmed or changed, given up."""
 
-import secrets
-from datetime import timedelta
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from sideline.accounts.limits import may_email
+from sideline.accounts.mailed_code import MailedCode, check_code, code_expired, create_code
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_record
+from sideline.casework.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.claims.read import can_renew, find_own, has_code
 from sideline.claims.schemas import ClaimProfile, NewAddress
 from sideline.coaches.badge import is_claimed, state_of
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
+from sideline.coaches.school_addresses import is_school_address
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.limits import CLAIM_CODES_PER_ADDRESS, WRONG_TRIES_OF_CODE
 from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
-from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
-from sideline.reviews.answers import delete_answers
+from sideline.reviews.replies import delete_replies
 from sideline.reviews.tally import lock_coach
-from sideline.school_mail import is_school_address
-
-CODE_LIFETIME = timedelta(hours=1)
 
 _PURPOSE = "code of a claim"
 
@@ -111,13 +106,10 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     the mailbox has claimed a profile already.
     """
     (claim, _), now = lock_own(session, user_id), clock.now()
-    tries = WRONG_TRIES_OF_CODE.of(user_id, claim.code_expires_at)
-    if not has_code(claim) or site.rate_limiter.test(tries):
-        raise Refusal(400, "claim_code_expired", "This code has expired. Please request a new one.")
-    sent = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
-    if not secrets.compare_digest("".join(code.split()).encode(), sent):
-        site.rate_limiter.hit(tries)
-        raise Refusal(400, "wrong_claim_code", "This code doesn’t match the one we emailed. Please check it.")
+    if claim.code_expires_at is None or not has_code(claim):
+        raise code_expired("claim")
+    sealed = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
+    check_code(site.rate_limiter, "claim", user_id, MailedCode(sealed.decode(), claim.code_expires_at), code)
     if _is_new_address_open(claim):
         claim.is_new_address_confirmed, claim.changed_at = True, clock.hour(now)
     elif claim.state == "approved":
@@ -167,7 +159,7 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
         coach = lock_coach(session, claim.coach_id, also_unlisted=True)
         # After leaving the school this is no longer the person whom a moderator verified.
         coach.verified = coach.verified_by_staff = False
-        delete_answers(session, coach.id)
+        delete_replies(session, coach.id)
         end_proposals(session, coach.id)
     if not keep_mails:
         for owner in (owner_of_claim(claim), owner_of_move(claim)):
@@ -182,20 +174,15 @@ def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
     everything else.
     """
     session.flush()
-    site.rate_limiter.enforce(CLAIM_CODES_PER_ADDRESS.of(client))
     address = _code_address(claim)
-    may_mail = may_email(site.rate_limiter, "code", address, client)
-    # A code that no email carries must not be one that somebody can guess.
-    code = f"{secrets.randbelow(1_000_000):06}" if may_mail else secrets.token_hex()
-    claim.code = site.keys.seal(_PURPOSE, code.encode(), address.encode())
-    claim.code_expires_at = clock.now() + CODE_LIFETIME
-    kind = outbox.MAIL if may_mail else outbox.DUMMY_MAIL
-    mail_claimant(session, site, claim, "claim-code", to=address, kind=kind, code=code)
+    code = create_code(site.rate_limiter, "claim", address, client)
+    claim.code, claim.code_expires_at = site.keys.seal(_PURPOSE, code.text.encode(), address.encode()), code.expires_at
+    mail_claimant(session, site, claim, "claim-code", to=address, kind=code.message_kind, code=code.text)
 
 
 def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
     """Raises Refusal 403 for a suspended account, 409 for one that has rated. The user is locked."""
-    own = read_list(session, Author(site.authors_key, user_id))
+    own = read_record(session, Author(site.authors_key, user_id))
     own.ensure_not_suspended()
     if own.reviews:
         message = "This account has rated coaches. Please use another account for your profile."

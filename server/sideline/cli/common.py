@@ -12,8 +12,10 @@ from sqlalchemy import inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from sideline.authors import AuthorsKeyRow, WrongAuthorsKey, ensure_key_of_database
+from sideline.authorship.authors import AuthorsKeyRow, WrongAuthorsKey, ensure_key_of_database
 from sideline.coaches.model import SEARCHED_TABLES
+from sideline.config.env_file import EnvFileError, load_env_file
+from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use_accounts_key
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, Keys, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
@@ -21,8 +23,6 @@ from sideline.core.db.causes import cause_of
 from sideline.core.db.engine import Database, database_url
 from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
-from sideline.env_file import EnvFileError, load_env_file
-from sideline.settings import Settings, SettingsError, read_settings
 
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 

@@ -14,12 +14,12 @@ from sideline.cli.common import fail, load_settings, migrate_database, open_data
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.import_csv import Progress as ImportProgress
 from sideline.coaches.import_csv import import_coaches as import_file
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES
 from sideline.demo.seed import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_demo_login, is_empty, seed
-from sideline.settings import Settings
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
 Moderator login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}

@@ -32,6 +32,7 @@ from sideline.cli.common import (
     upgrade_with_keys,
 )
 from sideline.cli.maintenance import print_wrong
+from sideline.config.settings import Settings
 from sideline.core.crypto import UnusableKey
 from sideline.core.db import migrate
 from sideline.core.db.causes import DISK_FULL, cause_of
@@ -48,8 +49,7 @@ from sideline.core.db.copy import (
 )
 from sideline.core.db.engine import Database, database_url, sqlite_url
 from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
-from sideline.reviews.audit import wrong_tallies
-from sideline.settings import Settings
+from sideline.upkeep.audit import wrong_tallies
 
 KEYS_APART = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
 NO_CHECKSUM = (

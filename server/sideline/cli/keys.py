@@ -6,14 +6,14 @@ from typing import Annotated, Literal
 
 import typer
 
+from sideline.authorship.private_record import DamagedRecord
 from sideline.cli.common import authors_key_file, ensure_site, fail, load_settings, migrate_database, site_keys
+from sideline.config.settings import Settings
 from sideline.core.accounts_key import AccountsKeyLost
 from sideline.core.crypto import AuthorsKey, UnusableKey, load_keys, make_key_file, new_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
-from sideline.private_list import DamagedList
-from sideline.rotate_authors_key import forget_authors, rotate_authors_key
-from sideline.settings import Settings
+from sideline.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
 
 FORGET_ACCOUNTS = "All accounts will be deleted, and everyone has to sign up again. "
 FORGET = (
@@ -67,7 +67,7 @@ def keys(
                 signing_key = load_keys(settings.signing_key, settings.data_dir)
                 forget_authors(database, new, signing_key, and_accounts=action == "forget-accounts")
                 typer.echo("All users' lists of reviews and saved coaches are deleted.")
-        except DamagedList:
+        except DamagedRecord:
             new_file.unlink()
             fail("a private list cannot be read: run `sideline check --repair` first")
         except AccountsKeyLost as error:

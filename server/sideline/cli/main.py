@@ -12,10 +12,10 @@ from typing import Annotated
 import typer
 from sqlalchemy.exc import DBAPIError
 
-from sideline.authors import WrongAuthorsKey
+from sideline.authorship.authors import WrongAuthorsKey
+from sideline.config.env_file import ENV_FILE_VARIABLE
 from sideline.core.db.causes import cause_of
 from sideline.core.db.migrate import UnknownSchema
-from sideline.env_file import ENV_FILE_VARIABLE
 
 COMMANDS = {
     "serve": "serve",

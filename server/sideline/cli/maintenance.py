@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from sideline.check_authors import repair_private_lists, wrong_private_lists
 from sideline.cli.common import load_settings, migrate_database, open_database
 from sideline.coaches.add_coaches import reindex as reindex_coaches
 from sideline.core import clock
 from sideline.core.crypto import load_authors_key
-from sideline.reviews.audit import WrongTally, repair, wrong_tallies
+from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
+from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
 
 
 def migrate() -> None:
@@ -48,11 +48,11 @@ def check(
             typer.echo(f"Repaired {len(wrong):,}.")
             wrong = wrong_tallies(database)
             print_wrong(wrong)
-        wrong_lists = wrong_private_lists(database, authors_key)
+        wrong_lists = wrong_private_records(database, authors_key)
         print_wrong_lists(wrong_lists)
         if wrong_lists and with_repair:
-            typer.echo(f"{repair_private_lists(database, authors_key):,} lists rebuilt.")
-            wrong_lists = wrong_private_lists(database, authors_key)
+            typer.echo(f"{repair_private_records(database, authors_key):,} lists rebuilt.")
+            wrong_lists = wrong_private_records(database, authors_key)
             print_wrong_lists(wrong_lists)
     if wrong or wrong_lists:
         raise typer.Exit(1)

@@ -19,9 +19,10 @@ from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from sideline.addresses import url_host
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
+from sideline.config.addresses import url_host
+from sideline.config.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 from sideline.core import logs, metrics
 from sideline.core import rate_limits as limits
 from sideline.core.crypto import UnusableKey
@@ -34,7 +35,6 @@ from sideline.jobs.state import JobCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.pages.build import BuildError, find_build, read_build
-from sideline.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 
 GRACE_SECONDS = 30
 """How long a stop waits for running requests."""

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from sideline.authorship.private_record import DamagedRecord
+from sideline.casework.suspensions import lift_suspensions
 from sideline.cli.common import fail, open_database, open_site
 from sideline.core.site import Site
-from sideline.moderation.staff import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
-from sideline.moderation.suspensions import lift_suspensions
-from sideline.private_list import DamagedList
+from sideline.staff.members import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
 
 Action = Literal["add", "remove", "list", "lift-suspension"]
 
@@ -48,7 +48,7 @@ def _lift_suspension(site: Site, email: str) -> None:
     try:
         with site.database.writing() as session:
             is_lifted = lift_suspensions(session, site, email)
-    except DamagedList:
+    except DamagedRecord:
         fail("the private list of this account cannot be read: run `sideline check --repair` first")
     if not is_lifted:
         fail(f"the account of {email} is not suspended")

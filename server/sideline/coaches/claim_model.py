@@ -45,7 +45,7 @@ class Claim(Base):
     code: Mapped[str] = mapped_column(Text, default="")
     code_expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
-    sentence: Mapped[str] = mapped_column(Text, default="")
+    explanation: Mapped[str] = mapped_column(Text, default="")
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
     confirmed_until: Mapped[date | None] = mapped_column(Date)
     is_reminded: Mapped[bool] = mapped_column(default=False)

@@ -129,7 +129,7 @@ class CoachTally(Base):
     """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
 
     `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
-    `changed_on` is the day of the last change until `reviews.write_order` has removed its traces; no response shows it.
+    `changed_on` is the day of the last change until `upkeep.write_order` has removed its traces; no response shows it.
     """
 
     __tablename__ = "coach_tallies"
@@ -156,7 +156,7 @@ class CoachTally(Base):
     team_spirit_count: Mapped[int] = mapped_column(default=0)
     recommend_yes: Mapped[int] = mapped_column(default=0)
     recommend_no: Mapped[int] = mapped_column(default=0)
-    school_mail: Mapped[int] = mapped_column(default=0, server_default="0")
+    school_email: Mapped[int] = mapped_column(default=0, server_default="0")
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
     changed_on: Mapped[date | None] = mapped_column(Date)
 

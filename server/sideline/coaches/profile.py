@@ -66,7 +66,7 @@ def _profile(row: Any) -> dict[str, Any]:
         "recommendation_percentage": statistics.percentage(yes, yes + no),
         "recommend_answers": yes + no,
         "star_counts": statistics.star_counts(row),
-        "school_mail_reviews": row.school_mail or 0,
+        "school_email_reviews": row.school_email or 0,
         "popular_tags": popular_tags,
         "popular_tag_counts": [tag_counts[tag] for tag in popular_tags],
         "ai_summary": row.ai_summary,

@@ -4,7 +4,7 @@ A proposal is never changed: a new one takes its place, so that nobody decides o
 there as long as the claim: what is left of it then is a closed case without details.
 
 Here are its storage and its end. `claims.proposals` lets the claimant propose and take back,
-`moderation.proposals` lets a moderator decide.
+`moderation.kinds.profile_edit` lets a moderator decide.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, close_cases, open_coach_case, reopen_cases
+from sideline.cases.model import Case, close_cases, open_coach_case, reopen_cases
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, ids_with_merged
 
@@ -26,13 +26,13 @@ _STATES: dict[str, ProposalState] = {"": "open", "correct": "taken_over", "keep"
 
 def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
     """Open a case with the details for the locked coach, in place of one that waits."""
-    withdraw_proposal(session, coach.id)
+    cancel_edit(session, coach.id)
     case = open_coach_case(session, "profile_edit", coach.id)
     case.snapshot = asdict(draft)
     return case
 
 
-def withdraw_proposal(session: Session, coach_id: int) -> bool:
+def cancel_edit(session: Session, coach_id: int) -> bool:
     """Close the proposal of the locked coach that waits, with nothing left of it; returns whether there was one."""
     return _close(session, (Case.coach_id == coach_id) & ~Case.is_decided) > 0
 
@@ -59,8 +59,8 @@ def reopen_proposal(session: Session, case_id: int | None) -> None:
     case = session.get(Case, case_id) if case_id is not None else None
     if case is not None and is_last_proposal(session, case):
         reopen_cases(session, [case.id])
-        case.before = case.decided_by = None
-        case.sentence = ""
+        case.undo_state = case.decided_by = None
+        case.explanation = ""
 
 
 def proposal_state(case: Case) -> ProposalState:
@@ -73,5 +73,5 @@ def _close(session: Session, condition: ColumnElement[bool]) -> int:
     cases = session.scalars(select(Case).where(is_proposal)).all()
     close_cases(session, is_proposal, "deleted")
     for case in cases:
-        case.snapshot = case.before = None
+        case.snapshot = case.undo_state = None
     return len(cases)

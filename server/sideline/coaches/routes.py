@@ -7,8 +7,8 @@ from fastapi.responses import Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
-from sideline.authors import Author, read_list
-from sideline.cases import open_coach_case
+from sideline.authorship.authors import Author, read_record
+from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
@@ -69,7 +69,7 @@ def add_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
     """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
-    read_list(session, Author(site.authors_key, user.id)).ensure_not_suspended()
+    read_record(session, Author(site.authors_key, user.id)).ensure_not_suspended()
     site.rate_limiter.enforce(COACHES_PER_USER.of(user.id))
     coach = _submit_coach(session, site, user, body.draft())
     session.flush()

@@ -125,7 +125,7 @@ class CoachProfile(CoachCard):
     star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
         description="Reviews with one star, two, … five."
     )
-    school_mail_reviews: int = Field(ge=0, description="Reviews whose authors show a confirmed school address.")
+    school_email_reviews: int = Field(ge=0, description="Reviews whose authors show a confirmed school address.")
     popular_tags: Annotated[list[str], Field(max_length=POPULAR_TAGS)]
     popular_tag_counts: Annotated[list[int], Field(max_length=POPULAR_TAGS)] = Field(
         description="Reviews that chose each of `popular_tags`."

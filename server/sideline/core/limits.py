@@ -15,7 +15,7 @@ from typing import Literal
 
 from limits import RateLimitItem, parse_many
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 
 SharedBy = Literal["nobody", "address", "mailbox", "everybody"]
 """Who shares a counter: nobody, because each user has their own; people at one network address (also for one coach,
@@ -91,7 +91,7 @@ NEW_REVIEWS_OF_AUTHOR = Limit("new-reviews-of-author", "1 per hour", counts="suc
 NEW_REVIEWS_OF_COACH = Limit("new-reviews-of-coach", "1 per hour", shared_by="everybody", counts="successes")
 """New reviews of a coach; how many are usual depends on the team (reviews/surge.py). Nothing is refused."""
 
-ANSWERS_PER_USER = Limit("answers-per-user", "60 per hour; 200 per day")
+REPLIES_PER_USER = Limit("replies-per-user", "60 per hour; 200 per day")
 """Answers of a coach that are written or changed."""
 
 REPORTS_PER_ADDRESS = Limit(

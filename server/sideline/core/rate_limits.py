@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 import structlog
 
+from sideline.config.settings import Settings
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.limit_storage import LimitStorage, Period, RedisLimits, SqliteLimits
 from sideline.core.limits import Counter, Limit
-from sideline.settings import Settings
 
 log = structlog.get_logger()
 
@@ -37,8 +37,20 @@ class Reached:
     seconds: int
 
 
+class LimitReached(Refusal):
+    """The refusal of a request by a limit, in the words of /api; /auth/v1 has its own (accounts/limits.py)."""
+
+    def __init__(self, reached: Reached) -> None:
+        message = f"You’re doing that too often. Please try again in {_duration_text(reached.seconds)}."
+        super().__init__(429, "too_many_requests", message, retry_after=reached.seconds)
+        self.reached = reached
+
+
 class RateLimiter:
-    """Counts, blocking. While the shared storage fails each process counts for itself."""
+    """Counts, blocking. While the shared storage fails each process counts for itself.
+
+    `enforce` and `check` refuse the request; `hit` and `test` are for limits beyond which something else happens.
+    """
 
     def __init__(self, settings: Settings, keys: Keys) -> None:
         self._settings = settings
@@ -51,7 +63,12 @@ class RateLimiter:
     def enforce(self, *counters: Counter) -> None:
         """Count one in each counter. Raises 429, with nothing counted, when one of them is full."""
         if reached := self.hit(*counters):
-            raise too_many_requests(reached.seconds)
+            raise LimitReached(reached)
+
+    def check(self, *counters: Counter) -> None:
+        """Raise the same as `enforce`, but count nothing."""
+        if reached := self.test(*counters):
+            raise LimitReached(reached)
 
     def hit(self, *counters: Counter) -> Reached | None:
         """Count one in each counter; if one of them is full count nothing, and return its limit.
@@ -116,12 +133,6 @@ def delete_expired(settings: Settings) -> int:
     """
     storage = _storage(settings)
     return storage.compact(current_time()) if isinstance(storage, SqliteLimits) else 0
-
-
-def too_many_requests(seconds: int) -> Refusal:
-    """The refusal of /api when a limit is reached."""
-    message = f"You’re doing that too often. Please try again in {_duration_text(seconds)}."
-    return Refusal(429, "too_many_requests", message, retry_after=seconds)
 
 
 def current_time() -> float:

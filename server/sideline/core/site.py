@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from sideline.config.settings import Settings
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 from sideline.core.rate_limits import RateLimiter
-from sideline.settings import Settings
 
 
 @dataclass(frozen=True)

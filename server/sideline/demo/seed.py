@@ -12,8 +12,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authors import Author
-from sideline.cases import Case, Report, open_case, open_coach_case
+from sideline.authorship.authors import Author
+from sideline.cases.model import Case, Report, open_case, open_coach_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
@@ -22,10 +22,10 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.text.cleaning import comment_html
 from sideline.demo.generate import COACHES, ReviewGenerator
+from sideline.my.saved import save
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
-from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
 MODERATOR_EMAIL = "moderator@sideline.example"
@@ -153,13 +153,13 @@ def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
     of_coach = select(Review).where(Review.coach_id == coach_id, Review.comment != "")
     newest = session.scalars(of_coach.order_by(Review.created_on.desc(), Review.comment)).all()
     # The very newest one is reported, too.
-    for review, answer in zip(newest[1:], _REPORTS["answers"], strict=False):
+    for review, reply in zip(newest[1:], _REPORTS["replies"], strict=False):
         # Answer and review fit each other: the demo would look invented otherwise.
-        review.comment = comment_html(answer["review"])
-        review.answer, review.answered_on = comment_html(answer["text"]), clock.day(now)
-        for rule, words in answer["reports"]:
-            case = open_case(session, "answer", review, rule)
-            _add_report(session, case, rule, words, now - _REPORT_INTERVAL)
+        review.comment = comment_html(reply["review"])
+        review.reply, review.replied_on = comment_html(reply["text"]), clock.day(now)
+        for rule, message in reply["reports"]:
+            case = open_case(session, "reply", review, rule)
+            _add_report(session, case, rule, message, now - _REPORT_INTERVAL)
 
 
 def _insert_reports(session: Session, now: datetime) -> None:
@@ -171,21 +171,23 @@ def _insert_reports(session: Session, now: datetime) -> None:
     last = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
     for number, (review, reported) in enumerate(zip(last, _REPORTS["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
-        for rule, words in reported["reports"]:
+        for rule, message in reported["reports"]:
             case = open_case(session, "review", review, rule)
-            _add_report(session, case, rule, words, now - _REPORT_INTERVAL * number)
+            _add_report(session, case, rule, message, now - _REPORT_INTERVAL * number)
     coaches = session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
     for number, (coach, reported) in enumerate(zip(coaches, _REPORTS["profiles"], strict=False)):
         case = open_coach_case(session, "coach", coach.id, reported["reason"])
-        _add_report(session, case, reported["reason"], reported["words"], now - _REPORT_INTERVAL * number)
+        _add_report(session, case, reported["reason"], reported["message"], now - _REPORT_INTERVAL * number)
     open_coach_case(session, "added_coach", coaches[-1].id)
 
 
-def _add_report(session: Session, case: Case, rule: str, words: str, at: datetime) -> None:
+def _add_report(session: Session, case: Case, rule: str, message: str, at: datetime) -> None:
     case.reports += 1
     case.opened_at = clock.hour(at - timedelta(hours=1))
     receipt_hash = secrets.token_hex(32)
-    session.add(Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, words=words, created_at=case.opened_at))
+    session.add(
+        Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, message=message, created_at=case.opened_at)
+    )
 
 
 def _random_time(random: Random, now: datetime) -> datetime:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from sqlalchemy import func, select
 
 from sideline.accounts.model import AuthSession, User
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.core.db.engine import Database
 from sideline.jobs.registry import JOBS, Job
 from sideline.jobs.state import JobState

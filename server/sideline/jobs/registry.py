@@ -13,16 +13,16 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
-from sideline.authors import reencrypt_lists
+from sideline.authorship.authors import reencrypt_records
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.moderation import retention
-from sideline.moderation.reports.mails import mail_reporters
-from sideline.reviews import deferred_deletions, write_order
+from sideline.reports.mails import mail_reporters
+from sideline.reviews import deferred_deletions
 from sideline.transparency import counts
+from sideline.upkeep import retention, write_order
 
 BATCH_SIZE = 500
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -69,7 +69,7 @@ def delete_expired_limits(site: Site, _now: datetime) -> int:
 
 
 def scrub_write_order(site: Site, now: datetime) -> int:
-    reencrypt_lists(site.database, site.authors_key)
+    reencrypt_records(site.database, site.authors_key)
     write_order.scrub_write_order(site.database, clock.day(now))
     return 0
 
@@ -88,9 +88,9 @@ def delete_old_cases(site: Site, now: datetime) -> int:
         return retention.delete_old_cases(session, now)
 
 
-def forget_old_words(site: Site, now: datetime) -> int:
+def forget_old_log_details(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
-        return retention.forget_old_words(session, now)
+        return retention.forget_old_log_details(session, now)
 
 
 JOBS = (
@@ -103,7 +103,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     Job("monthly-counts", DAY, count_months, deletes=False),
     Job("old-cases", HOUR, delete_old_cases),
-    Job("old-words", HOUR, forget_old_words),
+    Job("old-log-details", HOUR, forget_old_log_details),
     Job("reporter-mails", HOUR, mail_reporters),
     Job("claims", HOUR, remind_and_end_claims),
     Job("write-order", HOUR, scrub_write_order, deletes=False),

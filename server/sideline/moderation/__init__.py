@@ -1,1 +1,1 @@
-"""Moderation: reports of reviews, cases and their decisions, and the log of what staff do."""
+"""Moderation: the queue of cases, and their decisions."""

@@ -8,19 +8,19 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case
+from sideline.cases.model import Case
+from sideline.casework.conflicts import ensure_not_own, may_undo
+from sideline.casework.leases import LockedCase, ensure_free, lock_case, other_kind
+from sideline.casework.mails import remove_mails
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.answers import decide_answer, undo_answer
-from sideline.moderation.conflicts import ensure_not_own, may_undo
-from sideline.moderation.leases import LockedCase, ensure_free, lock_case, other_kind
-from sideline.moderation.log import write_log
-from sideline.moderation.mails import remove_mails
-from sideline.moderation.proposals import decide_proposal, undo_proposal
-from sideline.moderation.reviews import decide_review, undo_review
+from sideline.moderation.kinds.profile_edit import decide_proposal, undo_proposal
+from sideline.moderation.kinds.reply import decide_reply, undo_reply
+from sideline.moderation.kinds.review import decide_review, undo_review
+from sideline.moderation.kinds.surge import decide_surge, undo_surge
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.surge import decide_surge, undo_surge
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
 
 
 def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
@@ -57,7 +57,7 @@ def _decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
     """Nothing is wrong with a profile (keep), or a moderator has put it right (correct)."""
     if body.action not in ("keep", "correct"):
         raise other_kind()
-    locked.case.before = {}
+    locked.case.undo_state = {}
     locked.store_decision(staff, body.action)
     write_log(locked.session, staff.id, body.action, case_id=locked.case.id)
 
@@ -66,7 +66,7 @@ def _undo_profile(locked: LockedCase, staff: StaffMember) -> None:
     """Open the case again. What a moderator has changed of the profile stays. Raises Refusal 409 if it is gone."""
     locked.ensure_listed()
     case = locked.case
-    write_log(locked.session, staff.id, "undo", case_id=case.id, words=case.decision)
+    write_log(locked.session, staff.id, "undo", case_id=case.id, details=case.decision)
     remove_mails(locked.session, locked.site.keys, [case.id])
     locked.clear_decision()
 
@@ -84,7 +84,7 @@ _KINDS: dict[str, _Kind] = {
     "appeal": _REVIEW,
     "resubmission": _REVIEW,
     "surge": _Kind(decide_surge, undo_surge),
-    "answer": _Kind(decide_answer, undo_answer),
+    "reply": _Kind(decide_reply, undo_reply),
     "coach": _PROFILE,
     "added_coach": _PROFILE,
     "profile_edit": _Kind(decide_proposal, undo_proposal),

@@ -7,19 +7,19 @@ from typing import NamedTuple, get_args
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Report
+from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Report
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
-from sideline.moderation.proposals import changed_details
+from sideline.moderation.kinds.profile_edit import changed_details
 from sideline.moderation.schemas import CaseRow, Queue
-from sideline.moderation.staff import StaffMember
 from sideline.reviews.content import CONTENT
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
 from sideline.reviews.surge import is_in_surge_of
+from sideline.staff.members import StaffMember
 
 MAX_ROWS = 50
 """Cases of one response of the queue."""
@@ -86,18 +86,18 @@ def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
 class _Subject(NamedTuple):
     """What a case without a snapshot is about: the first words of a reporter, the reviews in a surge."""
 
-    words: str = ""
+    message: str = ""
     in_surge: int = 0
 
 
 def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Subject]:
     if not case_ids:
         return {}
-    reports = select(Report.words).where(Report.case_id == Case.id, Report.words != "")
+    reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
     first_words = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
     in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
     rows = session.execute(select(Case.id, first_words, in_surge).where(Case.id.in_(case_ids)))
-    return {case_id: _Subject(words or "", count) for case_id, words, count in rows}
+    return {case_id: _Subject(message or "", count) for case_id, message, count in rows}
 
 
 def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, subject: _Subject | None) -> CaseRow:
@@ -130,17 +130,17 @@ def _text(case: Case, coach: Coach, subject: _Subject) -> str:
         return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "surge":
         return f"{subject.in_surge} reviews are on hold."
-    return subject.words if case.kind in COACH_KINDS else ""
+    return subject.message if case.kind in COACH_KINDS else ""
 
 
 def _content(case: Case) -> tuple[str, ...]:
     """The columns of the review that the case is about."""
-    return ("answer",) if case.kind == "answer" else CONTENT
+    return ("reply",) if case.kind == "reply" else CONTENT
 
 
 def _words_column(case: Case) -> str:
     """The column that has the words which the case is about."""
-    return "answer" if case.kind == "answer" else "comment"
+    return "reply" if case.kind == "reply" else "comment"
 
 
 def _count_claims(session: Session) -> int:

@@ -5,29 +5,29 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.casework.conflicts import may_undo
+from sideline.casework.find_author import count_removals
+from sideline.casework.leases import case_not_found
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
-from sideline.moderation.authorship import count_removals
-from sideline.moderation.conflicts import may_undo
-from sideline.moderation.leases import case_not_found
-from sideline.moderation.proposals import read_proposal
+from sideline.moderation.kinds.profile_edit import read_proposal
+from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.queue import case_row, count_undecided
 from sideline.moderation.schemas import (
-    AnswerTexts,
     CaseDetail,
     EarlierDecision,
     Numbers,
-    ReportWords,
+    ReplyTexts,
+    ReportEntry,
 )
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.surge import read_surge
 from sideline.reviews.content import CONTENT, ReviewText, content_of
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hidden_state
 from sideline.reviews.tally import count_review
+from sideline.staff.members import StaffMember
 
 REPORTS = 100
 """Reports that a case lists; the number of all is beside them."""
@@ -43,7 +43,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     case, coach = row
     review = find_review(session, case.review_id)
     reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(REPORTS)
-    is_same = (Case.review_id == case.review_id) & ((Case.kind == "answer") == (case.kind == "answer"))
+    is_same = (Case.review_id == case.review_id) & ((Case.kind == "reply") == (case.kind == "reply"))
     earlier = select(Case).where(is_same, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
@@ -52,8 +52,8 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         snapshot=_text(case.snapshot) if case.snapshot and case.kind != "profile_edit" else None,
         now=review and _text(content_of(review)),
         state_now=review and (hidden_state(review.state, coach) or "published"),
-        words=case.words,
-        reports=[report_words(each) for each in session.scalars(reports)],
+        message=case.message,
+        reports=[report_entry(each) for each in session.scalars(reports)],
         earlier=[
             EarlierDecision(
                 case_id=each.id,
@@ -67,27 +67,27 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         open_cases_of_coach=session.scalar(others) or 0,
         can_undo=case.is_decided and may_undo(case, staff),
         numbers=_numbers(tally),
-        answer=_answer(case, review),
+        reply=_reply(case, review),
         surge=read_surge(session, coach) if case.kind == "surge" else None,
         proposal=read_proposal(session, case, coach),
         numbers_without=_numbers(tally, without=review)
-        if tally and review and review.is_published and case.kind != "answer"
+        if tally and review and review.is_published and case.kind != "reply"
         else None,
     )
 
 
-def _answer(case: Case, review: Review | None) -> AnswerTexts | None:
-    if case.kind != "answer":
+def _reply(case: Case, review: Review | None) -> ReplyTexts | None:
+    if case.kind != "reply":
         return None
-    return AnswerTexts(
-        reported=comment_text(case.snapshot["answer"]) if case.snapshot else None,
-        now=comment_text(review.answer) if review and review.answer else None,
+    return ReplyTexts(
+        reported=comment_text(case.snapshot["reply"]) if case.snapshot else None,
+        now=comment_text(review.reply) if review and review.reply else None,
     )
 
 
-def report_words(report: Report) -> ReportWords:
+def report_entry(report: Report) -> ReportEntry:
     """What a reporter said."""
-    return ReportWords(rule=report.rule, words=report.words, reported_on=report.created_at.date())
+    return ReportEntry(rule=report.rule, message=report.message, reported_on=report.created_at.date())
 
 
 def _text(values: dict[str, Any]) -> ReviewText:

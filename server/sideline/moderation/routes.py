@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, CaseKind, CoachReason, Rule
+from sideline.cases.model import Case, CaseKind, CoachReason, Rule
+from sideline.casework.leases import lease_case, release_case
+from sideline.casework.suspensions import decide_suspension
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -16,8 +18,6 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
-from sideline.moderation.leases import lease_case, release_case
-from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
 from sideline.moderation.read import read_case
 from sideline.moderation.schemas import (
@@ -28,12 +28,11 @@ from sideline.moderation.schemas import (
     DecidedCases,
     DecideMany,
     DecideSuspension,
-    LogPage,
-    LogRow,
     Queue,
 )
-from sideline.moderation.staff import Admin, Moderator, StaffMember
-from sideline.moderation.suspensions import decide_suspension
+from sideline.staff.log import log_rows, read_log
+from sideline.staff.members import Admin, Moderator, StaffMember
+from sideline.staff.schemas import LogPage, LogRow
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 

@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from sideline.cases import RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases.model import RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.reviews.content import ReviewText
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import HiddenState
 
-MAX_SENTENCE = 300
+MAX_EXPLANATION = 300
 """Characters of what a moderator says to an author."""
 
 MAX_AT_ONCE = 50
@@ -26,7 +26,7 @@ class Decide(RequestModel):
 
     action: Literal["keep", "hold", "remove", "correct"]
     rule: Rule | None = None
-    sentence: Annotated[str, Trimmed(MAX_SENTENCE)] = ""
+    explanation: Annotated[str, Trimmed(MAX_EXPLANATION)] = ""
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
     suspend: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Ask an admin to suspend the account; for severe rules only."
@@ -34,7 +34,7 @@ class Decide(RequestModel):
 
     @model_validator(mode="after")
     def _removal_has_its_reason(self) -> "Decide":
-        if self.action == "remove" and not (self.rule and self.sentence):
+        if self.action == "remove" and not (self.rule and self.explanation):
             raise ValueError("Please choose a rule and write an explanation to the author")
         return self
 
@@ -87,11 +87,11 @@ class Queue(ResponseModel):
     counts: dict[str, dict[str, int]]
 
 
-class ReportWords(ResponseModel):
+class ReportEntry(ResponseModel):
     """What one reporter said."""
 
     rule: Rule | CoachReason
-    words: str
+    message: str
     reported_on: date
 
 
@@ -112,7 +112,7 @@ class Numbers(ResponseModel):
     recommendation_percentage: int
 
 
-class AnswerTexts(ResponseModel):
+class ReplyTexts(ResponseModel):
     """A reported answer of a coach in one line, without markup; null for one that is not there (any more)."""
 
     reported: str | None
@@ -136,8 +136,8 @@ class CaseDetail(ResponseModel):
     snapshot: ReviewText | None = Field(description="The review when the case was opened; null once it is deleted.")
     now: ReviewText | None
     state_now: Literal["published"] | HiddenState | None
-    words: str = Field(description="What the author says, in an appeal.")
-    reports: list[ReportWords]
+    message: str = Field(description="What the author says, in an appeal.")
+    reports: list[ReportEntry]
     earlier: list[EarlierDecision]
     removed_before: int = Field(
         description="Reviews of the same author that were removed in other cases, more than a week ago."
@@ -146,7 +146,7 @@ class CaseDetail(ResponseModel):
     can_undo: bool = Field(description="Whether the decision is one's own to take back, or one is an admin.")
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
-    answer: AnswerTexts | None = Field(description="Of a reported answer: its text then and now.")
+    reply: ReplyTexts | None = Field(description="Of a reported answer: its text then and now.")
     surge: SurgeFigures | None = Field(description="Of a surge: the reviews that it holds.")
     proposal: ProposedDetails | None = Field(description="Of details that the coach proposes: these.")
 
@@ -163,22 +163,3 @@ class DecidedCases(ResponseModel):
     """What one request decided."""
 
     items: list[DecidedCase]
-
-
-class LogRow(ResponseModel):
-    """What a member of staff did."""
-
-    number: int
-    made_at: datetime
-    who: str
-    action: str
-    case_id: int | None
-    rule: str
-    words: str
-
-
-class LogPage(ResponseModel):
-    """One page of the log, newest first."""
-
-    items: list[LogRow]
-    next_cursor: str | None

@@ -15,10 +15,10 @@ from typing import IO
 import structlog
 from jinja2 import Environment, PackageLoader, select_autoescape
 
+from sideline.config.settings import Settings
 from sideline.core.files import make_folder
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.notifications.smtp import smtp_connection
-from sideline.settings import Settings
 
 log = structlog.get_logger()
 
@@ -46,10 +46,13 @@ _SUBJECTS = {
     "claim-moved": _NEWS,
     "claim-reopened": _NEWS,
     "claim-reminder": "Please confirm your address for Sideline",
-    "answer-removed": _NEWS,
+    "reply-removed": _NEWS,
     "report-decided": _NEWS,
     "claim-over": _NEWS,
 }
+
+_RENAMED_TEMPLATES = {"reply-removed": "reply-removed"}
+"""Templates as earlier releases named them, in mails that they queued."""
 
 _templates = Environment(
     loader=PackageLoader("sideline.notifications"), autoescape=select_autoescape(["html"]), trim_blocks=True
@@ -106,9 +109,12 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     Message-ID and Date come from the message: a mail that had to be sent twice is the same mail.
     """
     template = message.payload["template"]
+    template = _RENAMED_TEMPLATES.get(template, template)
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
     context = {
+        # Earlier releases queued the moderator's explanation under another name.
+        "explanation": message.payload.get("sentence", ""),
         **message.payload,
         "origin": settings.origin,
         "support_email": settings.support_email,

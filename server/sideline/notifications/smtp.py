@@ -6,7 +6,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from sideline.addresses import mail_server
+from sideline.config.addresses import mail_server
 
 STEP_TIMEOUT_SECONDS = 10
 """Timeout of each step of the protocol. All steps together stay well below the lease."""

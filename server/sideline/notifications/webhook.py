@@ -13,8 +13,8 @@ import httpx2
 import orjson
 import structlog
 
+from sideline.config.settings import Settings
 from sideline.core.outbox import Message, PermanentFailure
-from sideline.settings import Settings
 
 log = structlog.get_logger()
 

@@ -14,12 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline import home
 from sideline.coaches.choices import SPORTS, avatar_of
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
+from sideline.pages import home_data as home
 from sideline.pages.build import PageMeta
 from sideline.pages.render import PageRenderer, templates
 from sideline.pages.responses import Content, respond

@@ -18,13 +18,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches import avatars
+from sideline.config.settings import Settings
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.responses import Content, precompressed, respond
-from sideline.settings import Settings
 
 Parameters = ParamSpec("Parameters")
 
@@ -42,9 +42,6 @@ _META_OF_BUILD = re.compile(
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
 
-
-_APP = re.compile(r'\s*<script type="module".*?</script>|\s*<link rel="modulepreload"[^>]*>|</?noscript>', re.DOTALL)
-"""The scripts of the web app in a document, and the noscript tags around what visitors without JavaScript see."""
 
 SHELL = "/shell"
 """The document of a page without one of its own: empty (web/build/prerender.ts)."""
@@ -138,15 +135,6 @@ class PageRenderer:
         response = self._respond(request, Content(document.encode()), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
-        return response
-
-    def fill_plain(self, request: Request, page: Page, status: int = 200) -> Response:
-        """This page for everybody as it is without JavaScript: the web app does not run on it."""
-        if SHELL not in self._templates:
-            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
-        document = self._templates[SHELL].render(self._site, **page.context, page=page)
-        response = self._respond(request, Content(_APP.sub("", document).encode(), cache_control="no-store"), status)
-        response.headers["X-Robots-Tag"] = "noindex"
         return response
 
     def not_found(self, request: Request) -> Response:

@@ -19,9 +19,9 @@ from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
+from sideline.pages.receipt_page import PATH as RECEIPT
+from sideline.pages.receipt_page import receipt_page
 from sideline.pages.render import PageRenderer, renderer_of
-from sideline.pages.report_page import PATH as REPORT
-from sideline.pages.report_page import RECEIPT_PATH, receipt_page, report_form, send_form
 from sideline.pages.responses import PageRoute, not_found, respond
 from sideline.pages.results_page import PATH as RESULTS
 from sideline.pages.results_page import results_page
@@ -35,7 +35,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     PROFILE_PAGE: partial(coach_page, page_of=profile_page),
     RATING_PAGE: partial(coach_page, page_of=rating_page),
     TRANSPARENCY: transparency_page,
-    RECEIPT_PATH: receipt_page,
+    RECEIPT: receipt_page,
 }
 """The pages, by their pattern in routes.json, whose head and data come from the database."""
 
@@ -86,8 +86,6 @@ def install(app: FastAPI, site: Site) -> None:
         [
             *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **PAGES_WITH_DATA}.items()),
             *(PageRoute(path, partial(_redirect, to=to)) for path, to in TYPED.items()),
-            PageRoute(REPORT, report_form),
-            PageRoute(REPORT, send_form, methods=["POST"]),
             PageRoute("/assets/{path:path}", _asset),
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.cases import COACH_REASONS, RESPONSE_HOURS, RULES
+from sideline.cases.model import COACH_REASONS, RESPONSE_HOURS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
 from sideline.pages.render import Page, renderer_of, unavailable_without_database

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author, read_list
-from sideline.cases import open_case
+from sideline.authorship.authors import Author, read_record
+from sideline.cases.model import open_case
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.reviews.model import APPEAL_TIME, Review
@@ -15,12 +15,12 @@ from sideline.reviews.tally import mark_changed_today
 from sideline.reviews.write import lock_own_review
 
 
-def appeal(session: Session, review_id: UUID, author: Author, words: str, today: date) -> tuple[Review, Coach]:
+def appeal(session: Session, review_id: UUID, author: Author, message: str, today: date) -> tuple[Review, Coach]:
     """Open a case in which another moderator looks at a removed review again, once for each removal.
 
     Raises Refusal: 404 unless it is theirs, 409 unless it was removed within APPEAL_TIME and nobody has asked.
     """
-    review, coach = lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    review, coach = lock_own_review(session, read_record(session, author).review_of_row(review_id), author)
     if review.state != "unlisted" and review.appealed_on is not None:
         raise Refusal(409, "already_appealed", "You have already appealed this decision.")
     if review.state != "removed" or review.decided_on is None:
@@ -29,6 +29,6 @@ def appeal(session: Session, review_id: UUID, author: Author, words: str, today:
         raise Refusal(409, "appeal_over", "You can appeal within six months.")
     hide(session, coach, review, "appealed", today)
     review.appealed_on = today
-    open_case(session, "appeal", review, review.rule, words)
+    open_case(session, "appeal", review, review.rule, message)
     mark_changed_today(session, coach, today)
     return review, coach

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import orjson
 
+from sideline.authorship.review_ids import public_ids
 from sideline.coaches.choices import Tag
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schemas import coach_not_found
@@ -14,7 +15,6 @@ from sideline.core import clock
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
-from sideline.reviews.review_ids import public_ids
 from sideline.reviews.schemas import ReviewPublic
 
 ReviewSort = Literal["newest", "highest", "lowest"]
@@ -39,7 +39,7 @@ ALL_REVIEWS = ReviewsQuery()
 
 _PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
 _STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
-_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "answered_on"])
+_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "replied_on"])
 _ID, _DATE, _RATING = map(_PUBLIC_FIELDS.index, ("id", "date", "rating"))
 _COACH = f"SELECT 1 FROM coaches WHERE id = :coach_id AND NOT {UNLISTED}"  # noqa: S608  # constant
 
@@ -127,8 +127,8 @@ def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
     review["id"] = public_id
     review["date"] = clock.day_text(review["date"])
     review["tags"] = orjson.Fragment(review["tags"])
-    review["school_mail"] = bool(review["school_mail"])
+    review["school_email"] = bool(review["school_email"])
     if review["would_recommend"] is not None:
         review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
-    review["answer"] = {"text": review["answer"], "date": clock.day_text(row[-1])} if review["answer"] else None
+    review["reply"] = {"text": review["reply"], "date": clock.day_text(row[-1])} if review["reply"] else None
     return review

@@ -19,8 +19,8 @@ from sideline.core.http.schemas import ResponseModel
 class ReviewContent:
     """Columns of a review that everybody reads once it is published. A category of 0 means not chosen.
 
-    `school_mail`: its author had confirmed a school address, and wanted to show it. `answer` is what the coach says to
-    it, `answered_on` the day of that (`reviews.answers`). `created_on` is the day on which the review appeared; before,
+    `school_email`: its author had confirmed a school address, and wanted to show it. `answer` is what the coach says to
+    it, `replied_on` the day of that (`reviews.replies`). `created_on` is the day on which the review appeared; before,
     the day on which it was written.
     """
 
@@ -35,11 +35,11 @@ class ReviewContent:
     supportive_rating: Mapped[int] = mapped_column(default=0)
     team_spirit_rating: Mapped[int] = mapped_column(default=0)
     would_recommend: Mapped[bool | None]
-    school_mail: Mapped[bool] = mapped_column(default=False, server_default=false())
+    school_email: Mapped[bool] = mapped_column(default=False, server_default=false())
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
     created_on: Mapped[date] = mapped_column(Date)
-    answer: Mapped[str] = mapped_column(Text, default="", server_default="")
-    answered_on: Mapped[date | None] = mapped_column(Date)
+    reply: Mapped[str] = mapped_column(Text, default="", server_default="")
+    replied_on: Mapped[date | None] = mapped_column(Date)
 
 
 class ReviewText(ResponseModel):

@@ -14,10 +14,10 @@ import structlog
 from sqlalchemy import Text, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.authors import Author, forget_addresses
+from sideline.authorship.authors import Author, forget_addresses
+from sideline.authorship.private_record import DamagedRecord, OwnReview, decrypt_padded, encrypt_padded
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
-from sideline.private_list import DamagedList, OwnReview, decrypt_padded, encrypt_padded
 from sideline.reviews.write import delete_reviews_of
 
 log = structlog.get_logger()
@@ -67,7 +67,7 @@ def defer(
 
 
 def read_deferred(row: DeferredDeletion, key: AuthorsKey) -> Deferred:
-    """The content of a row. Raises DamagedList."""
+    """The content of a row. Raises DamagedRecord."""
     fields = decrypt_padded(key, _PURPOSE, row.id, row.encrypted)
     days = [
         (OwnReview(0, UUID(row_id), coach_id), date.fromisoformat(day)) for row_id, coach_id, day in fields["reviews"]
@@ -99,7 +99,7 @@ def _delete_due(database: Database, key: AuthorsKey, row_id: UUID, today: date) 
             return 0
         try:
             content = read_deferred(row, key)
-        except DamagedList:
+        except DamagedRecord:
             log.error("deferred_deletion_damaged", id=str(row_id))
             return 0
         due = [review for review, day in content.days if day <= today]

@@ -52,7 +52,7 @@ class Review(ReviewContent, Base):
     """What one athlete says of one coach; one for each pair, whatever its state. Only `reviews.states` changes that.
 
     Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
-    (sideline.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
+    (authorship.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
 
     While it waits, `waits_until` is the last day on which others publish it (from then on its author decides), and
     `others` how many athletes have rated the coach since it began to wait. After a removal `rule` is the rule that was
@@ -93,7 +93,7 @@ class Review(ReviewContent, Base):
     waits_until: Mapped[date | None] = mapped_column(Date)
     others: Mapped[int] = mapped_column(default=0, server_default="0")
     rule: Mapped[str] = mapped_column(String(20), default="", server_default="")
-    sentence: Mapped[str] = mapped_column(Text, default="", server_default="")
+    explanation: Mapped[str] = mapped_column(Text, default="", server_default="")
     decided_on: Mapped[date | None] = mapped_column(Date)
     appealed_on: Mapped[date | None] = mapped_column(Date)
     counts_for_waiting: Mapped[bool] = mapped_column(default=True, server_default=true())

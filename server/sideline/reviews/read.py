@@ -8,17 +8,17 @@ from uuid import UUID
 from sqlalchemy import case, func, select
 from sqlalchemy.orm import Bundle, Session
 
-from sideline.authors import Author, read_list
+from sideline.authorship.authors import Author, read_record
+from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
 from sideline.coaches.model import Coach
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.reviews.review_ids import own_id, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 from sideline.reviews.states import OwnState, own_state, why_hidden
 
-_CONTENT = tuple(field for field in ReviewPublic.model_fields if field not in ("id", "date", "answer"))
+_CONTENT = tuple(field for field in ReviewPublic.model_fields if field not in ("id", "date", "reply"))
 
 # Counted among what everybody sees: a review that waits never adds to it.
 _SAME_DAY = (
@@ -42,7 +42,7 @@ def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str
     """The fields of a `ReviewMine`, from two rows or from those columns of them."""
     return {
         **{field: getattr(review, field) for field in _CONTENT},
-        "answer": {"text": review.answer, "date": review.answered_on} if review.answer else None,
+        "reply": {"text": review.reply, "date": review.replied_on} if review.reply else None,
         "id": own_id(keys, review.id),
         "date": review.created_on,
         "waits_until": review.waits_until if review.state == "waiting" else None,
@@ -62,7 +62,7 @@ def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
 
 def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str | None) -> dict[str, Any]:
     """The fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
-    own_reviews = read_list(session, author).reviews
+    own_reviews = read_record(session, author).reviews
     page, next_cursor = newest_numbers_page(keys, own_reviews, scope=("my-reviews", author.user_id), cursor=cursor)
     rows = own_rows(session, [listed.row_id for listed in page])
     # Only a damaged database lists a review that is not there.
@@ -90,7 +90,7 @@ def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Autho
 
     The row's id is accepted as well: it was the review's id once, and stands in bookmarks.
     """
-    own = read_list(session, author)
+    own = read_record(session, author)
     listed = own.review_of_row(row_id_of(keys, review_id)) or own.review_of_row(review_id)
     row = own_rows(session, [listed.row_id]).get(listed.row_id) if listed else None
     if row is None:

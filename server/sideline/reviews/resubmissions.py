@@ -6,14 +6,14 @@ Otherwise an author whose review was removed would delete it and write the same 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author
-from sideline.cases import Case, open_case
+from sideline.authorship.authors import Author
+from sideline.authorship.private_record import PrivateRecord
+from sideline.cases.model import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
-from sideline.private_list import PrivateList
 from sideline.reviews.model import Review
 
 
-def earlier_removal(session: Session, author: Author, own: PrivateList, coach: Coach) -> Case | None:
+def earlier_removal(session: Session, author: Author, own: PrivateRecord, coach: Coach) -> Case | None:
     """The last case in which a review of this author about this coach was removed, also under a profile that was
     merged with it. None if no removal counts against the author, or its case is deleted by now (`cases.RETENTION`).
     """
@@ -27,7 +27,7 @@ def earlier_removal(session: Session, author: Author, own: PrivateList, coach: C
 
 def resubmit_new(session: Session, review: Review, removal: Case) -> None:
     """Submit a new review, whose author is told why: by the rule and sentence of the removal."""
-    review.rule, review.sentence = removal.decided_rule, removal.sentence
+    review.rule, review.explanation = removal.decided_rule, removal.explanation
     review.decided_on = removal.decided_at and removal.decided_at.date()
     session.add(review)
     open_resubmission(session, review)

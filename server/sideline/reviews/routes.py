@@ -7,7 +7,8 @@ from fastapi import APIRouter, BackgroundTasks, Query, Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.authors import Author
+from sideline.authorship.authors import Author
+from sideline.authorship.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.coaches.choices import Tag
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
@@ -16,29 +17,27 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
 from sideline.core.limits import (
-    ANSWERS_PER_USER,
+    REPLIES_PER_USER,
     REVIEWS_OF_COACH_PER_ADDRESS,
     REVIEWS_OF_COACH_PER_USER,
     REVIEWS_PER_ADDRESS,
     REVIEWS_PER_USER,
 )
-from sideline.core.rate_limits import too_many_requests
 from sideline.core.site import Site
 from sideline.reviews import featured, read
-from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
-from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
+from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import (
-    Answer,
     AppealForm,
     EditReview,
     MyReviewPage,
     RateCoach,
     RatedReview,
+    Reply,
     ReviewMine,
     ReviewPage,
-    WriteAnswer,
+    WriteReply,
 )
 from sideline.reviews.surge import count_for_surge, is_in_surge
 from sideline.reviews.write import (
@@ -107,8 +106,7 @@ def rate_coach(
         REVIEWS_PER_ADDRESS.of(address),
     )
     # Checked before the work as well: how long that takes would tell whether reviews of the coach wait for others.
-    if reached := site.rate_limiter.test(*counters):
-        raise too_many_requests(reached.seconds)
+    site.rate_limiter.check(*counters)
     today = clock.today()
     held = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, today)
     rated = add_review(session, new, body, today, is_in_surge=held)
@@ -119,23 +117,21 @@ def rate_coach(
 
 
 @router.put(
-    "/reviews/{review_id}/answer", response_model=Answer, responses=problem_responses(401, 403, 404, 409, 422, 429)
+    "/reviews/{review_id}/reply", response_model=Reply, responses=problem_responses(401, 403, 404, 409, 422, 429)
 )
-def answer_review(
-    *, user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId, body: WriteAnswer
+def reply_to_review(
+    *, user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId, body: WriteReply
 ) -> Response:
     """Answer a review of the profile that one has claimed, or change the answer; by the review's public id."""
-    site.rate_limiter.enforce(ANSWERS_PER_USER.of(user.id))
-    review = write_answer(session, site.keys, Author(site.authors_key, user.id), review_id, body)
-    return _json({"text": review.answer, "date": review.answered_on})
+    site.rate_limiter.enforce(REPLIES_PER_USER.of(user.id))
+    review = write_reply(session, site.keys, Author(site.authors_key, user.id), review_id, body)
+    return _json({"text": review.reply, "date": review.replied_on})
 
 
-@router.delete("/reviews/{review_id}/answer", status_code=204, responses=problem_responses(401, 403, 404))
-def delete_my_answer(
-    user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId
-) -> Response:
+@router.delete("/reviews/{review_id}/reply", status_code=204, responses=problem_responses(401, 403, 404))
+def delete_my_reply(user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId) -> Response:
     """Delete one's answer to a review of the profile that one has claimed."""
-    delete_answer(session, site.keys, user.id, review_id)
+    delete_reply(session, site.keys, user.id, review_id)
     return Response(status_code=204)
 
 
@@ -224,7 +220,7 @@ def appeal_my_review(
     """Ask another moderator to look at one's own removed review again; once for each decision."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    asked = appeal(session, row_id_of(site.keys, review_id), author, body.words, clock.today())
+    asked = appeal(session, row_id_of(site.keys, review_id), author, body.message, clock.today())
     _count_change(site, session, address)
     return _json(read.own_review(site.keys, *asked))
 

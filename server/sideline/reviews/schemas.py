@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from sideline.cases import Rule
+from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.content import ReviewText
@@ -22,11 +22,11 @@ MAX_EDITED_COMMENT = 1000
 MAX_APPEAL = 1000
 """Characters of what an author says for an appeal, trimmed."""
 
-MAX_ANSWER = 500
+MAX_REPLY = 500
 """Characters of a coach's answer, trimmed."""
 
 
-class Answer(ResponseModel):
+class Reply(ResponseModel):
     """What the coach who has claimed the profile says to a review."""
 
     text: str = Field(description="Safe HTML, as a comment.")
@@ -39,8 +39,8 @@ class ReviewPublic(ReviewText):
     id: UUID
     date: Day
     comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, no attributes.")
-    school_mail: bool = Field(description="Its author had confirmed a school address, and shows it.")
-    answer: Answer | None
+    school_email: bool = Field(description="Its author had confirmed a school address, and shows it.")
+    reply: Reply | None
 
 
 class ReviewPage(ResponseModel):
@@ -70,7 +70,7 @@ class Hidden(ResponseModel):
 
     state: HiddenState
     rule: Rule | None = Field(description="The rule of the removal; null without one.")
-    sentence: str = Field(description="What the moderator says to the author about a removal.")
+    explanation: str = Field(description="What the moderator says to the author about a removal.")
     decided_on: Day | None
     appealed_on: Day | None
     appeal_until: Day | None = Field(description="Until this day its author may ask for one; null: not (again).")
@@ -164,7 +164,7 @@ class _ReviewFields(RequestModel):
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
     tags: ChosenTags = Field(default=[])
-    school_mail: Annotated[bool, Field(strict=True)] = Field(
+    school_email: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Show that one has confirmed a school address."
     )
 
@@ -172,13 +172,13 @@ class _ReviewFields(RequestModel):
 class AppealForm(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
-    words: Annotated[str, Trimmed(MAX_APPEAL)] = ""
+    message: Annotated[str, Trimmed(MAX_APPEAL)] = ""
 
 
-class WriteAnswer(RequestModel):
+class WriteReply(RequestModel):
     """The coach's answer to a review."""
 
-    text: Annotated[str, Trimmed(MAX_ANSWER)]
+    text: Annotated[str, Trimmed(MAX_REPLY)]
 
 
 class RateCoach(_ReviewFields):

@@ -37,7 +37,7 @@ HiddenState = Literal["held", "removed", "appealed", "resubmitted", "merged", "c
 OwnState = Literal["visible", "waiting", HiddenState]
 """What its author is told of a review: everybody sees it, it waits for others, or a HiddenState."""
 
-_DECISION = ("rule", "sentence", "decided_on", "appealed_on", "counts_for_waiting")
+_DECISION = ("rule", "explanation", "decided_on", "appealed_on", "counts_for_waiting")
 """Columns with what was decided about a hidden review."""
 
 
@@ -82,10 +82,10 @@ def hide(session: Session, coach: Coach, review: Review, state: ReviewState, tod
         update_numbers(session, coach, today)
 
 
-def remove(session: Session, coach: Coach, review: Review, today: date, *, rule: str, sentence: str) -> None:
+def remove(session: Session, coach: Coach, review: Review, today: date, *, rule: str, explanation: str) -> None:
     """Remove a review by a moderator's decision."""
     hide(session, coach, review, "removed", today)
-    review.rule, review.sentence, review.decided_on = rule, sentence, today
+    review.rule, review.explanation, review.decided_on = rule, explanation, today
 
 
 def unlist(session: Session, coach: Coach, review: Review) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def why_hidden(review: Review | Any, coach: Coach | Any) -> dict[str, Any] | Non
     return {
         "state": state,
         "rule": (is_decided and review.rule) or None,
-        "sentence": review.sentence if is_decided else "",
+        "explanation": review.explanation if is_decided else "",
         "decided_on": decided_on,
         "appealed_on": review.appealed_on if is_decided else None,
         "appeal_until": decided_on + APPEAL_TIME if decided_on and can_appeal else None,
@@ -170,6 +170,6 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
 
 def _clear(review: Review) -> None:
     """Leave nothing of the time before a review was published."""
-    review.rule = review.sentence = ""
+    review.rule = review.explanation = ""
     review.waits_until = review.decided_on = review.appealed_on = None
     review.others, review.counts_for_waiting = 0, True

@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import QueryableAttribute, Session
 
-from sideline.cases import Case, open_coach_case
+from sideline.cases.model import Case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core.limits import NEW_REVIEWS_OF_AUTHOR, NEW_REVIEWS_OF_COACH, Counter
 from sideline.core.rate_limits import RateLimiter
@@ -143,7 +143,7 @@ def _count_published_surges(session: Session, coach: Coach, today: date) -> int:
     """Today's reviews that a moderator has published from a surge: they have the day on which it was decided."""
     midnight = datetime.combine(today, time.min, UTC)
     is_ended = (Case.coach_id == coach.id) & (Case.kind == "surge") & (Case.decision == "keep")
-    decisions = session.scalars(select(Case.before).where(is_ended, Case.decided_at >= midnight))
+    decisions = session.scalars(select(Case.undo_state).where(is_ended, Case.decided_at >= midnight))
     ids = [UUID(each) for before in decisions for each in (before or {}).get("published", [])]
     is_published = Review.id.in_(ids) & (Review.state == "published")
     published = select(func.count()).where(is_published, Review.created_on == today)

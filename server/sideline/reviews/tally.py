@@ -1,7 +1,7 @@
 """Counters of a coach's reviews. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
 
 Whole-number counters change in the review's own transaction, with the coach locked: a few statements however many
-reviews there are, and always equal to a recount (`reviews.audit`).
+reviews there are, and always equal to a recount (`upkeep.audit`).
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ def count_review(tally: CoachTally, review: ReviewContent, sign: int) -> None:
         _add(tally, f"{category}_count", sign * (value > 0))
     if review.would_recommend is not None:
         _add(tally, "recommend_yes" if review.would_recommend else "recommend_no", sign)
-    _add(tally, "school_mail", sign * review.school_mail)
+    _add(tally, "school_email", sign * review.school_email)
     tags = Counter(tally.tag_counts)
     for tag in review.tags:
         tags[tag] += sign
@@ -87,7 +87,7 @@ def update_numbers(session: Session, coach: Coach, today: date) -> None:
 
 
 def mark_changed_today(session: Session, coach: Coach, today: date) -> None:
-    """Let `reviews.write_order` remove the traces of a change that does not count."""
+    """Let `upkeep.write_order` remove the traces of a change that does not count."""
     get_or_create_tally(session, coach).changed_on = today
 
 

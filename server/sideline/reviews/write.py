@@ -10,16 +10,16 @@ from uuid import UUID, uuid4
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, read_list, write_list
-from sideline.cases import close_cases_of_deleted
+from sideline.authorship.authors import Author, read_record, write_record
+from sideline.authorship.private_record import OwnReview, PrivateRecord
+from sideline.authorship.review_ids import review_not_found
+from sideline.cases.model import close_cases_of_deleted
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
-from sideline.private_list import OwnReview, PrivateList
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.resubmissions import earlier_removal, open_resubmission, resubmit_new
-from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, hide, publish
 from sideline.reviews.surge import hold_for_surge
@@ -49,7 +49,7 @@ class NewReview:
 
     author: Author
     coach: Coach
-    own: PrivateList
+    own: PrivateRecord
     shown: list[Review] = field(default_factory=list)
 
 
@@ -60,7 +60,7 @@ def rate(
     return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
 
-def ensure_may_rate(session: Session, author: Author, own: PrivateList) -> None:
+def ensure_may_rate(session: Session, author: Author, own: PrivateRecord) -> None:
     """Raises Refusal 403 for an account that cannot rate anybody: a suspended one, or a coach's."""
     own.ensure_not_suspended()
     ensure_no_claim(session, author.user_id)
@@ -74,7 +74,7 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     PostgreSQL a lock leaves the number of its transaction in the row, of user and coach the same, also if refused.
     """
     lock_user(session, author.user_id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     ensure_may_rate(session, author, own)
     existing = own.review_of(coach_id)
     if existing is not None:
@@ -101,7 +101,7 @@ def add_review(
         **_columns_of(body),
     }
     new.own.add_review(columns["id"], new.coach.id)
-    write_list(session, new.author, new.own)
+    write_record(session, new.author, new.own)
     removal = earlier_removal(session, new.author, new.own, new.coach)
     if removal is not None:
         hidden = Review(**columns, state="resubmitted", counts_for_waiting=False)
@@ -145,7 +145,7 @@ def edit_review(
     """
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
-    if not review.school_mail:
+    if not review.school_email:
         ensure_school_mail(own, body)
     if review.state == "unlisted":
         raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
@@ -198,10 +198,10 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
 def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
     """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
     lock_user(session, author.user_id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     _delete(session, own.review_of_row(review_id), author, today)
     own.remove_review(review_id)
-    write_list(session, author, own)
+    write_record(session, author, own)
 
 
 def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
@@ -231,18 +231,18 @@ def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
     return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
 
 
-def ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
+def ensure_school_mail(own: PrivateRecord, body: RateCoach | EditReview) -> None:
     """Raises Refusal 409 where the review is to show a school address and none is confirmed."""
-    if body.school_mail and own.school is None:
-        raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school email in Profile Settings first.")
+    if body.school_email and own.school is None:
+        raise Refusal(409, "school_email_not_confirmed", "Please confirm your school email in Profile Settings first.")
 
 
-def _lock_own_list(session: Session, author: Author) -> PrivateList:
+def _lock_own_list(session: Session, author: Author) -> PrivateRecord:
     """The private list of a user who may write, locked: nobody withdraws a school address or suspends the account
     before this transaction ends. Raises Refusal 403 if the account is gone or suspended.
     """
     lock_user(session, author.user_id)
-    own = read_list(session, author)
+    own = read_record(session, author)
     own.ensure_not_suspended()
     return own
 

@@ -13,11 +13,11 @@ from statistics import quantiles
 from sqlalchemy import Date, String, delete, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases import RETENTION, Case, Report
+from sideline.cases.model import RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
-from sideline.moderation.curation.model import CoachChange
-from sideline.moderation.log import StaffLogRow
+from sideline.curation.model import CoachChange
+from sideline.staff.log import StaffLogRow
 
 HOUR = timedelta(hours=1)
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from datetime import timedelta
 from typing import Any, get_args
 
-from sideline.cases import RESPONSE_HOURS, CoachReason, Rule
+from sideline.cases.model import RESPONSE_HOURS, CoachReason, Rule
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.transparency.counts import hours_until, month_of

@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
 from sideline.accounts import factor_routes, routes
-from sideline.accounts.limits import AccountLimits
+from sideline.core.rate_limits import RateLimiter
 from tests.accounts.auth_client import BASE, VERSION, AuthClient
 
 MESSAGE = "This endpoint requires a valid Bearer token"
@@ -32,7 +32,7 @@ def break_with(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_args: object) -> None:
         raise error
 
-    monkeypatch.setattr(AccountLimits, "hit", broken)
+    monkeypatch.setattr(RateLimiter, "enforce", broken)
 
 
 def test_an_unhandled_exception_shows_only_its_id(visitor: AuthClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 from tests.accounts.auth_client import BASE, AuthClient
 from tests.accounts.conftest import QueuedMails
 from tests.accounts.test_recover import request_recovery

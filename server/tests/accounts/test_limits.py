@@ -13,8 +13,8 @@ from httpx2 import Response
 from sqlalchemy import func, select
 
 from sideline.accounts.model import User
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_recover import request_recovery

@@ -4,10 +4,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD, from_address
 from tests.claims.conftest import claim
 from tests.people import People
@@ -56,6 +56,6 @@ def test_codes_of_school_addresses_and_claims_count_together(site: Site, people:
     for number in range(4):
         address = f"dana.rivers+{number}@northfield.edu"
         user, coach = people(f"user{number}"), people(f"coach{number}")
-        assert user.post("/api/my/school-mail", {"email": address}).status_code == 200
+        assert user.post("/api/my/school-email", {"email": address}).status_code == 200
         assert claim(coach, coach_id, address).status_code == 200
     assert emails(site) == 5

@@ -8,7 +8,7 @@ import structlog
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, unused_email
 from tests.accounts.conftest import QueuedMails
 from tests.accounts.test_recover import request_recovery, use_link

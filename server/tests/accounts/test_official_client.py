@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 from tests.accounts.conftest import QueuedMails
 from tests.accounts.live_server import serving
 

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from supabase_auth import SyncGoTrueClient
 from supabase_auth.errors import AuthApiError, AuthWeakPasswordError
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, unused_email
 from tests.accounts.conftest import QueuedMails
 from tests.accounts.live_server import serving

@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 import time_machine
 
+from sideline.config.settings import Settings
 from sideline.core.outbox import MAIL, Message
 from sideline.notifications.mail import build_mail
-from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import enroll, new_app, recovery_codes_of, turn_on, use_recovery_code, verify
 from tests.accounts.conftest import NewClient, QueuedMails

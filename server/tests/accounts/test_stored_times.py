@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp, User
+from sideline.config.settings import Settings
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.accounts.conftest import QueuedMails

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts.current_user import TwoStepUser
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error, from_address
 from tests.accounts.authenticator import challenge, enroll, recovery_codes_of, turn_on, use_recovery_code, verify
 from tests.accounts.conftest import NewClient, QueuedMails

@@ -8,9 +8,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import JSON, select, type_coerce, update
 
 from sideline.accounts.model import User
+from sideline.config.settings import Settings
 from sideline.core.accounts_key import AccountsKeyring
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import BASE, OTHER_PASSWORD, PASSWORD, VERSION, AuthClient, auth_error, unused_email
 
 POSTS = ["/signup", "/token?grant_type=password", "/token?grant_type=refresh_token", "/recover", "/resend", "/verify"]

@@ -11,11 +11,11 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from sideline.accounts.passwords import PasswordHashing
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.outbox import Message
 from sideline.core.site import Site
 from sideline.notifications.mail import build_mail
-from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_confirm_email import resend

@@ -10,10 +10,10 @@ from sqlalchemy import select
 
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.coaches.claim_model import Claim
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.site import Site
-from sideline.moderation.staff import set_role
-from sideline.settings import Settings
+from sideline.staff.members import set_role
 from tests.people import People, Person
 
 ADDRESS = "dana.rivers@northfield.edu"
@@ -87,8 +87,8 @@ def confirmed(site: Site, person: Person, coach_id: int, address: str = ADDRESS)
         return session.scalars(select(Claim.id).where(Claim.user_id == person.id)).one()
 
 
-def decide(admin: Person, claim_id: int, *, approve: bool, sentence: str = "") -> int:
-    body = {"approve": approve, "sentence": sentence}
+def decide(admin: Person, claim_id: int, *, approve: bool, explanation: str = "") -> int:
+    body = {"approve": approve, "explanation": explanation}
     return admin.post(f"/api/desk/claims/{claim_id}/decision", body).status_code
 
 

@@ -14,7 +14,7 @@ from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.moderation.log import StaffLogRow
+from sideline.staff.log import StaffLogRow
 from tests.claims.conftest import (
     ADDRESS,
     PAGE,
@@ -51,7 +51,7 @@ def test_a_profile_is_claimed_and_its_badge_given_up(
     assert dana.get("/api/my/claim").json()["claim"]["confirmed_until"] == (clock.today() + YEAR).isoformat()
     with site.database.reading() as session:
         [logged] = session.scalars(select(StaffLogRow).where(StaffLogRow.action == "claim_approved"))
-    assert logged.words == f"{coach_id}: Mara Lindqvist"
+    assert logged.details == f"{coach_id}: Mara Lindqvist"
 
     assert dana.delete("/api/my/claim").status_code == 204
     assert not is_verified(client, coach_id)
@@ -63,10 +63,10 @@ def test_a_refusal_says_why_and_the_profile_can_be_claimed_again(
 ) -> None:
     claim_id = confirmed(site, dana, coach_id)
     assert decide(admin, claim_id, approve=False) == 422, "it needs a sentence"
-    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
     mine = dana.get("/api/my/claim").json()["claim"]
-    assert (mine["state"], mine["sentence"]) == ("refused", REASON)
-    assert mails(site)[-1]["sentence"] == REASON
+    assert (mine["state"], mine["explanation"]) == ("refused", REASON)
+    assert mails(site)[-1]["explanation"] == REASON
     assert claim(dana, coach_id).json()["claim"]["state"] == "unconfirmed"
 
 
@@ -80,7 +80,7 @@ def test_a_decision_is_taken_back(
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
     assert not is_verified(client, coach_id)
     assert dana.get("/api/my/claim").json()["claim"]["state"] == "open"
-    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
     assert [row["id"] for row in admin.get("/api/desk/claims").json()["open"]] == [claim_id]
     assert admin.get("/api/desk/cases").json()["claims"] == 1
@@ -223,7 +223,9 @@ def test_claims_that_came_to_nothing_are_deleted(
 ) -> None:
     assert claim(dana, coach_id).status_code == 200
     dora = people("dora")
-    assert decide(admin, confirmed(site, dora, coach_id, "dora@northfield.edu"), approve=False, sentence=REASON) == 204
+    assert (
+        decide(admin, confirmed(site, dora, coach_id, "dora@northfield.edu"), approve=False, explanation=REASON) == 204
+    )
     run_job(site, clock.now() + timedelta(days=2))
     with site.database.reading() as session:
         assert session.scalars(select(Claim.user_id)).all() == [dora.id]
@@ -262,7 +264,7 @@ def test_who_was_refused_rates_once_the_claim_is_given_up(
 ) -> None:
     """Otherwise the refusal could be taken back after that."""
     claim_id = confirmed(site, dana, coach_id)
-    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
     url = f"/api/coaches/{coach_id}/reviews"
     assert dana.post(url, review_body(5, 5)).json()["code"] == "coach_account"
     assert dana.delete("/api/my/claim").status_code == 204

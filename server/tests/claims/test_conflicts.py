@@ -3,7 +3,7 @@
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from sideline.moderation.staff import set_role
+from sideline.staff.members import set_role
 from tests.claims.conftest import confirmed, decide
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, rate, report, shown
@@ -70,7 +70,7 @@ def test_a_suspended_coach_does_not_answer(
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
     assert admin.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": True}).status_code == 200
     rate(people("bea"), coach_id)
-    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}/answer"
+    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}/reply"
     refused = dana.put(url, {"text": "I know who you are."})
     assert (refused.status_code, refused.json()["code"]) == (403, "account_suspended")
 
@@ -95,10 +95,10 @@ def test_nobody_learns_whether_a_review_is_out_of_sight_or_gone(
     own = rate(gone, coach_id, 2)
     ids = {each["rating"]: each["id"] for each in shown(client, coach_id)}
     for public_id in ids.values():
-        assert dana.put(f"/api/reviews/{public_id}/answer", {"text": "Thank you."}).status_code == 200
+        assert dana.put(f"/api/reviews/{public_id}/reply", {"text": "Thank you."}).status_code == 200
     decide_case(admin, cases(admin)[0]["id"])
     gone.delete(f"/api/my/reviews/{own}")
     for person in (outsider, nora, dana):
         for send in (lambda url: person.put(url, {"text": "Is it there?"}), person.delete):  # noqa: B023  # called here
-            of_removed, of_gone = (send(f"/api/reviews/{ids[rating]}/answer") for rating in (1, 2))
+            of_removed, of_gone = (send(f"/api/reviews/{ids[rating]}/reply") for rating in (1, 2))
             assert of_removed.status_code == of_gone.status_code, person.email

@@ -5,10 +5,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.claims.conftest import ADDRESS, PAGE, claim, mails
 from tests.claims.test_profile_edits import propose
 from tests.people import People, Person
@@ -67,7 +67,7 @@ def test_sixty_answers_are_written_in_an_hour(
     assert claim_id
     ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
     [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
-    answers = [dana.put(f"/api/reviews/{review['id']}/answer", {"text": str(number)}) for number in range(61)]
+    answers = [dana.put(f"/api/reviews/{review['id']}/reply", {"text": str(number)}) for number in range(61)]
     assert [answer.status_code for answer in answers] == [200] * 60 + [429]
 
 

@@ -37,7 +37,7 @@ def test_a_second_claim_of_a_mailbox_is_not_confirmed_until_the_first_is_over(
     assert confirm(site, outsider, SAME).status_code == 409
 
     assert admin.delete(f"/api/desk/claims/{first}/decision").status_code == 204
-    assert decide(admin, first, approve=False, sentence=REASON) == 204
+    assert decide(admin, first, approve=False, explanation=REASON) == 204
     assert confirm(site, outsider, SAME).status_code == 200
     assert open_claims(admin) == [SAME]
     assert admin.delete(f"/api/desk/claims/{first}/decision").status_code == 409, "the mailbox has another claim"

@@ -13,8 +13,8 @@ from sideline.core import clock
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from tests.claims.conftest import ADDRESS, PAGE, REASON, confirm, decide, is_verified, mails, run_job
-from tests.claims.test_answers import TEXT, answer, answers
 from tests.claims.test_profile_edits import propose
+from tests.claims.test_replies import TEXT, answer, answers
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, rate, shown
 from tests.moderation.conftest import decide as decide_case
@@ -163,7 +163,7 @@ def test_an_admin_may_approve_without_a_new_address_or_refuse(
     assert decide(admin, claim_id, approve=True) == 204
     assert (is_verified(client, coach_id), dana.get("/api/my/claim").json()["claim"]["address"]) == (True, ADDRESS)
     correct(mona, coach_id, university=ELSEWHERE)
-    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
     assert (state(dana), is_verified(client, coach_id), answers(client, coach_id)) == ("refused", False, [None])
     assert answer(dana, review_id, status=403)["code"] == "not_your_profile"
     assert dana.get("/api/my/claim").json()["claim"]["can_renew"] is False

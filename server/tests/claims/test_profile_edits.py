@@ -9,14 +9,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import RETENTION, Case
+from sideline.cases.model import RETENTION, Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.curation.model import CoachChange
-from sideline.moderation.retention import delete_old_cases
+from sideline.curation.model import CoachChange
+from sideline.upkeep.retention import delete_old_cases
 from tests.claims.conftest import confirmed, decide, run_job
-from tests.claims.test_answers import delete_account, give_up, let_year_end, take_approval_back
+from tests.claims.test_replies import delete_account, give_up, let_year_end, take_approval_back
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, undo
 from tests.moderation.conftest import decide as decide_case
@@ -60,7 +60,7 @@ def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
     mine = propose(dana, name="Mara Lind")
     today = clock.today().isoformat()
     assert mine == {
-        "state": "open", "details": {**DETAILS, "name": "Mara Lind"}, "proposed_on": today, "sentence": "",
+        "state": "open", "details": {**DETAILS, "name": "Mara Lind"}, "proposed_on": today, "explanation": "",
     }  # fmt: skip
     assert client.get(f"/api/coaches/{coach_id}").json() == before, "nothing changes by itself"
     [row] = cases(mona)
@@ -96,13 +96,13 @@ def test_a_proposal_is_left_as_it_is_with_a_sentence_or_without(
 ) -> None:
     assert claim_id
     before = client.get(f"/api/coaches/{coach_id}").json()
-    for sentence in ("", "The staff page says otherwise."):
+    for explanation in ("", "The staff page says otherwise."):
         propose(dana, division="DII")
         [row] = cases(mona)
-        decide_case(mona, row["id"], "keep", sentence=sentence)
+        decide_case(mona, row["id"], "keep", explanation=explanation)
         assert cases(mona) == []
         mine = proposal(dana) or {}
-        assert (mine["state"], mine["sentence"]) == ("refused", sentence)
+        assert (mine["state"], mine["explanation"]) == ("refused", explanation)
     assert client.get(f"/api/coaches/{coach_id}").json() == before
     assert undo(mona, row["id"]) == 200
     assert (proposal(dana) or {})["state"] == "open"
@@ -199,7 +199,7 @@ def test_nothing_of_proposals_is_left_when_the_claim_ends(
     assert undo_change(mona, coach_id) == 204, "the correction is a moderator's and can be taken back"
     assert cases(mona) == [], "but nothing waits again"
     with site.database.reading() as session:
-        assert [(case.snapshot, case.before) for case in session.scalars(select(Case))] == [(None, None)] * 2
+        assert [(case.snapshot, case.undo_state) for case in session.scalars(select(Case))] == [(None, None)] * 2
 
 
 @pytest.mark.both

@@ -3,9 +3,9 @@
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.core.site import Site
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation.model import CoachChange
 from tests.claims.test_profile_edits import DETAILS, proposal, propose
 from tests.moderation.conftest import cases, undo
 from tests.moderation.conftest import decide as decide_case

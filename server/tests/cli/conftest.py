@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 from sqlalchemy.orm import Session
 
-from sideline.authors import ensure_key_of_database
+from sideline.authorship.authors import ensure_key_of_database
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Base, Database
@@ -28,14 +28,31 @@ from tests.reviews.bodies import review_body
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
+RENAMED = {
+    "coaches": {"storms_ignored_until": "surges_ignored_until"},
+    "cases": {"words": "message", "sentence": "explanation", "before": "undo_state"},
+    "coach_changes": {"words": "details"},
+}
+"""Columns that migrations have renamed, by table: the former name and today's."""
+
+
 @contextmanager
 def named_as_today(session: Session) -> Iterator[None]:
-    """Lets the models write coaches to a schema before 0047, which renames a column of theirs."""
-    rename = "ALTER TABLE coaches RENAME COLUMN {} TO {}"
-    session.execute(text(rename.format("storms_ignored_until", "surges_ignored_until")))
+    """Let the models write coaches, cases and coach changes to an older schema with other column names."""
+    tables = inspect(session.connection())
+    renamed = [
+        (table, old, new)
+        for table, names in RENAMED.items()
+        if tables.has_table(table)
+        for old, new in names.items()
+        if old in {column["name"] for column in tables.get_columns(table)}
+    ]
+    for table, old, new in renamed:
+        session.execute(text(f"ALTER TABLE {table} RENAME COLUMN {old} TO {new}"))
     yield
     session.flush()
-    session.execute(text(rename.format("surges_ignored_until", "storms_ignored_until")))
+    for table, old, new in renamed:
+        session.execute(text(f"ALTER TABLE {table} RENAME COLUMN {new} TO {old}"))
 
 
 @pytest.fixture

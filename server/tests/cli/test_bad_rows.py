@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
-from sideline.cases import open_coach_case
+from sideline.cases.model import open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from tests.accounts.test_unstorable_metadata import AS_STORED
@@ -97,7 +97,7 @@ def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
     assert all(line.startswith("left out: reviews, id '") for line in told)
     assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback")), moved.stderr
     copied = everything_in(another_postgres)
-    assert [len(copied[table]) for table in ("reviews", "users", "coaches", "private_lists")] == [1, 3, 3, 3]
+    assert [len(copied[table]) for table in ("reviews", "users", "coaches", "private_records")] == [1, 3, 3, 3]
 
 
 @ON_SQLITE

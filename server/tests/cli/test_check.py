@@ -5,7 +5,7 @@ from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
+from sideline.upkeep.audit import wrong_tallies
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.both

@@ -9,25 +9,25 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from sideline.accounts.model import User
-from sideline.authors import (
+from sideline.authorship.authors import (
     Author,
     AuthorsKeyRow,
-    PrivateListRow,
+    PrivateRecordRow,
     SchoolAddressRow,
     WrongAuthorsKey,
     ensure_key_of_database,
-    read_list,
-    write_list,
+    read_record,
+    write_record,
 )
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.private_record import ConfirmedSchool
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, new_authors_key
 from sideline.core.site import Site
-from sideline.private_list import ConfirmedSchool
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
-from sideline.rotate_authors_key import rotate_authors_key
+from sideline.upkeep.check_authors import wrong_private_records
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.cli.conftest import Run
 from tests.people import People
 from tests.reviews.bodies import review_input
@@ -42,7 +42,7 @@ def key_file(tmp_path: Path) -> Path:
 
 def tags(site: Site) -> set[object]:
     with site.database.reading() as session:
-        return {*session.scalars(select(Review.author_tag)), *session.scalars(select(PrivateListRow.user_tag))}
+        return {*session.scalars(select(Review.author_tag)), *session.scalars(select(PrivateRecordRow.user_tag))}
 
 
 def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site, run: Run, key_file: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site,
     assert key_file.stat().st_mode & 0o777 == 0o600
     assert tags(lived_in).isdisjoint(old_tags)
     assert len(tags(lived_in)) == 9
-    assert wrong_private_lists(lived_in.database, AuthorsKey(key_file.read_text())) == []
+    assert wrong_private_records(lived_in.database, AuthorsKey(key_file.read_text())) == []
     assert run("check").returncode == 0
 
 
@@ -97,7 +97,7 @@ def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
     with lived_in.database.writing() as session:
         first, second, *_ = session.scalars(select(Review).order_by(Review.id)).all()
         session.execute(update(Review).where(Review.id == first.id).values(author_tag=uuid4()))
-        list_of_nobody = PrivateListRow(user_tag=second.id, encrypted="x")
+        list_of_nobody = PrivateRecordRow(user_tag=second.id, encrypted="x")
         session.add(list_of_nobody)
     done = run("check")
     assert done.returncode == 1
@@ -105,7 +105,7 @@ def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
     assert f"private list {second.id}: of no user\n" in done.stdout
     assert "2 reviews or lists with wrong authors." in done.stdout
     with lived_in.database.writing() as session:
-        session.execute(delete(PrivateListRow))
+        session.execute(delete(PrivateRecordRow))
     assert "6 reviews or lists with wrong authors." in run("check").stdout
 
 
@@ -114,7 +114,9 @@ def test_a_deleted_review_is_named_while_it_is_listed(lived_in: Site) -> None:
         gone = session.scalars(select(Review)).first()
         assert gone is not None
         session.delete(gone)
-    assert wrong_private_lists(lived_in.database, lived_in.authors_key) == [f"review {gone.id}: listed, but not there"]
+    assert wrong_private_records(lived_in.database, lived_in.authors_key) == [
+        f"review {gone.id}: listed, but not there"
+    ]
 
 
 def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: Run, key_file: Path) -> None:
@@ -125,12 +127,12 @@ def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: 
     assert run("keys", "forget-authors", "--yes").returncode == 0
     with lived_in.database.writing() as session:
         assert set(session.scalars(select(Review.id))) == before
-        assert session.scalars(select(PrivateListRow)).all() == []
+        assert session.scalars(select(PrivateRecordRow)).all() == []
         [user_id, *_] = session.scalars(select(User.id)).all()
         [coach_id, *_] = session.scalars(select(Coach.id)).all()
         author = Author(AuthorsKey(key_file.read_text()), user_id)
         rate(session, coach_id, author, review_input(2), clock.today())
-        assert [own.coach_id for own in read_list(session, author).reviews] == [coach_id]
+        assert [own.coach_id for own in read_record(session, author).reviews] == [coach_id]
     assert run("check").returncode == 0, "reviews of nobody are no mistake"
 
 
@@ -143,20 +145,22 @@ def test_the_fingerprint_is_stored_once(lived_in: Site, run: Run) -> None:
 
 def damage_list_of(site: Site, author: Author) -> None:
     with site.database.writing() as session:
-        session.execute(update(PrivateListRow).where(PrivateListRow.user_tag == author.tag).values(encrypted="damaged"))
+        session.execute(
+            update(PrivateRecordRow).where(PrivateRecordRow.user_tag == author.tag).values(encrypted="damaged")
+        )
 
 
 def authors(site: Site) -> list[Author]:
     """The users of the site, by their number of reviews."""
     with site.database.reading() as session:
         users = [Author(site.authors_key, user_id) for user_id in session.scalars(select(User.id))]
-        return sorted(users, key=lambda author: len(read_list(session, author).reviews))
+        return sorted(users, key=lambda author: len(read_record(session, author).reviews))
 
 
 def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, key_file: Path) -> None:
     author = authors(lived_in)[-1]
     with lived_in.database.reading() as session:
-        before = {(own.row_id, own.coach_id) for own in read_list(session, author).reviews}
+        before = {(own.row_id, own.coach_id) for own in read_record(session, author).reviews}
     damage_list_of(lived_in, author)
     refused = run("keys", "rotate-authors")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
@@ -171,7 +175,7 @@ def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, 
     assert repaired.returncode == 0, repaired.stdout
     assert "1 lists rebuilt." in repaired.stdout
     with lived_in.database.reading() as session:
-        assert {(own.row_id, own.coach_id) for own in read_list(session, author).reviews} == before
+        assert {(own.row_id, own.coach_id) for own in read_record(session, author).reviews} == before
     assert run("keys", "rotate-authors").returncode == 0
 
 
@@ -179,9 +183,9 @@ def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(lived_i
     *_, damaged, whole = authors(lived_in)
     with lived_in.database.writing() as session:
         for author in (damaged, whole):
-            own = read_list(session, author)
+            own = read_record(session, author)
             own.school = ConfirmedSchool(author.school_tag(f"{author.user_id}@northfield.edu"), 2026)
-            write_list(session, author, own)
+            write_record(session, author, own)
             session.add(SchoolAddressRow(address_tag=own.school.address_tag))
     lost, kept = (author.school_tag(f"{author.user_id}@northfield.edu") for author in (damaged, whole))
     assert run("check").returncode == 0
@@ -199,11 +203,11 @@ def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(lived_i
 def test_a_review_in_no_list_is_listed_with_its_author_again(lived_in: Site, run: Run) -> None:
     author = authors(lived_in)[0]
     with lived_in.database.writing() as session:
-        session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == author.tag))
+        session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == author.tag))
     assert run("check").returncode == 1
     assert run("check", "--repair").returncode == 0
     with lived_in.database.reading() as session:
-        assert len(read_list(session, author).reviews) == 1
+        assert len(read_record(session, author).reviews) == 1
 
 
 def test_an_account_whose_list_is_damaged_can_be_deleted(lived_in: Site, people: People, run: Run) -> None:
@@ -224,7 +228,7 @@ def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
     for answer in (ada.get("/api/my/reviews"), ada.put("/api/my/saved-coaches/2"), ada.post("/api/rpc/delete_user")):
         assert (answer.status_code, answer.json()["code"]) == (503, "authors_key_replaced")
         assert answer.headers["Retry-After"] == "60"
-    assert wrong_private_lists(lived_in.database, new) == []
+    assert wrong_private_records(lived_in.database, new) == []
 
 
 def test_of_two_first_starts_with_different_keys_one_wins(site: Site) -> None:

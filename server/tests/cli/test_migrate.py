@@ -189,7 +189,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
             stars = {"stars_2": reviews, "honesty_sum": reviews, "honesty_count": reviews}
             # Only the columns of that release.
             counters = {**dict.fromkeys(COUNTERS, 0), **stars}
-            del counters["school_mail"]
+            del counters["school_email"]
             tallies = table("coach_tallies", column("tag_counts", JSON), *map(column, ("coach_id", *counters)))
             session.execute(insert(tallies).values(coach_id=coach_id, tag_counts={}, **counters))
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0015")

@@ -1,4 +1,4 @@
-"""Revision 0046 puts reviews that wait and hidden ones into the table of all, with what undoes what hid them."""
+"""Revisions 0046 to 0048 move waiting and hidden reviews into one table and rename what undoes a decision."""
 
 from datetime import date
 from pathlib import Path
@@ -7,13 +7,14 @@ from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import JSON, Connection, Date, Uuid, column, insert, select, table
+from sqlalchemy.orm import Session
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation.model import CoachChange
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import relist, undo
@@ -28,7 +29,7 @@ STATES = {
     "held": "held", "storm": "surge", "removed": "removed", "second_look": "appealed", "offered": "resubmitted",
     "merged": "unlisted", "coach_removed": "unlisted",
 }  # fmt: skip
-REMOVAL: dict[str, Any] = {"rule": "names", "sentence": "No names.", "decided_on": DAY, "second_look": LATER}
+REMOVAL: dict[str, Any] = {"rule": "names", "explanation": "No names.", "decided_on": DAY, "second_look": LATER}
 STORED = REMOVAL | {"decided_on": "2026-11-20", "second_look": "2026-12-20", "was_shown": False}
 
 
@@ -37,7 +38,7 @@ def add(connection: Connection, name: str, **columns: Any) -> UUID:
     values = {
         "id": uuid4(), "author_tag": uuid4(), "coach_id": 1, "student_name": "Athlete", "rating": 4, "comment": "Fair.",
         "would_recommend": True, "tags": ["Strict"], "created_on": DAY, "updated_on": DAY, "answer": "Thanks.",
-        "answered_on": DAY, "school_mail": True, "advice_rating": 1, "honesty_rating": 2, "motivation_rating": 3,
+        "replied_on": DAY, "school_email": True, "advice_rating": 1, "honesty_rating": 2, "motivation_rating": 3,
         "planning_rating": 4, "supportive_rating": 5, "team_spirit_rating": 0,
         **columns,
     }  # fmt: skip
@@ -52,7 +53,7 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
     """A site of schema 0044 with a review in every table and state, which is upgraded; their ids by state."""
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, revision="0044")
-    hidden = {"rule": "", "sentence": "", "decided_on": None, "second_look": None, "was_shown": True}
+    hidden = {"rule": "", "explanation": "", "decided_on": None, "second_look": None, "was_shown": True}
     with opened(empty_database_url) as database:
         with database.writing() as session:
             with named_as_today(session):
@@ -65,20 +66,29 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
                 "was removed": add(connection, "hidden_reviews", state="merged", **hidden),
                 "shown twice": add(connection, "hidden_reviews", state="second_look", **hidden | REMOVAL),
             }
-            before = {"state": "open", "hidden": {"state": "storm", **STORED}}
-            now = clock.now()
-            session.add(Case(kind="review", coach_id=1, review_id=ids["removed"], opened_at=now, before=before))
-            record = {"table": "waiting_reviews", "coach_id": 1, "waits_until": "2026-12-20", "others": 1}
-            of_hidden = {"table": "hidden_reviews", "coach_id": 1, "state": "removed", **STORED}
-            for action, name, merged in (
-                ("remove", "withdrawn", {ids["coach_removed"].hex: record}),
-                ("merge", "merged", {ids["was removed"].hex: of_hidden}),
-            ):
-                undone = {name: merged, "closed": []}
-                change = CoachChange(coach_id=1, action=action, words="", before=undone, made_at=now, made_by=uuid4())
-                session.add(change)
+            with named_as_today(session):
+                _add_undo_states(session, ids)
         migrate.upgrade(url)
     return ids
+
+
+def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
+    """Add what undoes a hold, a removed coach, a merge and a removed reply, as schema 0045 stored it."""
+    now = clock.now()
+    before = {"state": "open", "hidden": {"state": "storm", **STORED}}
+    session.add(Case(kind="review", coach_id=1, review_id=ids["removed"], opened_at=now, undo_state=before))
+    reply = {"answer": "Thanks.", "replied_on": DAY.isoformat()}
+    session.add(
+        Case(kind="answer", coach_id=1, review_id=ids["visible"], opened_at=now, snapshot=reply, undo_state=reply)
+    )
+    record = {"table": "waiting_reviews", "coach_id": 1, "waits_until": "2026-12-20", "others": 1}
+    of_hidden = {"table": "hidden_reviews", "coach_id": 1, "state": "removed", **STORED}
+    for action, name, merged in (
+        ("remove", "withdrawn", {ids["coach_removed"].hex: record}),
+        ("merge", "merged", {ids["was removed"].hex: of_hidden}),
+    ):
+        undone = {name: merged, "closed": []}
+        session.add(CoachChange(coach_id=1, action=action, details="", before=undone, made_at=now, made_by=uuid4()))
 
 
 def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str, rows: dict[str, UUID]) -> None:
@@ -89,10 +99,10 @@ def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str
         assert session.scalars(select(PublishedReview.id)).all() == [rows["visible"]]
         waiting, appealed = reviews[rows["waiting"]], reviews[rows["shown twice"]]
         assert (waiting.waits_until, waiting.others, waiting.counts_for_waiting) == (LATER, 1, True)
-        assert (appealed.rule, appealed.sentence, appealed.decided_on) == ("names", "No names.", DAY)
+        assert (appealed.rule, appealed.explanation, appealed.decided_on) == ("names", "No names.", DAY)
         assert (appealed.appealed_on, appealed.counts_for_waiting) == (LATER, True)
         assert {
-            (each.rating, each.comment, each.advice_rating, each.team_spirit_rating, each.answer, each.created_on)
+            (each.rating, each.comment, each.advice_rating, each.team_spirit_rating, each.reply, each.created_on)
             for each in reviews.values()
         } == {(4, "Fair.", 1, 0, "Thanks.", DAY)}
 
@@ -106,15 +116,22 @@ def test_what_was_hidden_before_is_brought_back_afterwards(empty_database_url: s
             )
             assert (removed.state, removed.rule, removed.counts_for_waiting) == ("surge", "names", False)
             assert (waiting.state, waiting.waits_until, waiting.others) == ("waiting", LATER, 1)
-            assert (merged.state, merged.rule, merged.sentence) == ("removed", "names", "No names.")
+            assert (merged.state, merged.rule, merged.explanation) == ("removed", "names", "No names.")
             assert (merged.decided_on, merged.appealed_on, merged.counts_for_waiting) == (DAY, LATER, False)
+
+
+def test_a_case_about_a_reply_has_the_names_of_today(empty_database_url: str, rows: dict[str, UUID]) -> None:
+    with opened(empty_database_url) as database, database.reading() as session:
+        [case] = session.scalars(select(Case).where(Case.kind == "reply"))
+        assert case.review_id == rows["visible"]
+        assert case.snapshot == case.undo_state == {"reply": "Thanks.", "replied_on": DAY.isoformat()}
 
 
 def _undo_all(database: Database, rows: dict[str, UUID]) -> None:
     with database.writing() as session:
         coach: Coach = lock_coach(session, 1)
         coach.holds_new_reviews = True
-        [before] = session.scalars(select(Case.before))
+        [before] = session.scalars(select(Case.undo_state).where(Case.kind == "review"))
         undo(session, coach, session.get_one(Review, rows["removed"]), (before or {})["hidden"], DAY)
         for change in session.scalars(select(CoachChange)):
             for name in ("withdrawn", "merged"):

@@ -18,9 +18,9 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from sideline.cli import serve
+from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.db import migrate
-from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD
 from tests.commands import FROM_NOTHING, Command
 from tests.notifications.smtp_server import free_port

@@ -8,12 +8,12 @@ from sqlalchemy import delete, select
 
 from sideline.accounts.model import MfaFactor
 from sideline.accounts.users import lock_user
-from sideline.authors import ensure_key_of_database, read_list, write_list
-from sideline.cases import Case, open_case
+from sideline.authorship.authors import ensure_key_of_database, read_record, write_record
+from sideline.cases.model import Case, open_case
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.log import StaffLogRow
 from sideline.reviews.model import Review
+from sideline.staff.log import StaffLogRow
 from tests.cli.conftest import Run
 from tests.cli.test_two_step_off import protect
 from tests.factories import make_coach
@@ -105,9 +105,9 @@ def _suspend(site: Site, person: Person) -> int:
         case = open_case(session, "review", review, "threat")
         case.state, case.suspension, case_id = "decided", "confirmed", case.id
         lock_user(session, person.id)
-        own = read_list(session, person.author)
+        own = read_record(session, person.author)
         own.suspend(case.id, clock.today())
-        write_list(session, person.author, own)
+        write_record(session, person.author, own)
     return case_id
 
 

@@ -13,16 +13,16 @@ from sqlalchemy import func, inspect, select, text, update
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import AuthSession, PendingSignUp, User
-from sideline.authors import PrivateListRow
+from sideline.authorship.authors import PrivateRecordRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
+from sideline.config.settings import Settings
 from sideline.core.db import migrate
 from sideline.core.db.engine import Base, database_url
 from sideline.main import create_app
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.settings import Settings
 from tests.cli.conftest import Run, everything_in, opened
 from tests.cli.test_check import NOTHING_WRONG
 from tests.cli.upgrades import PASSWORD, RELEASES, schema_of
@@ -35,7 +35,7 @@ _MAILED_AT = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 
 @pytest.mark.parametrize("revision", [name for name in RELEASES if name < "0036"])
 def test_an_upgrade_keeps_every_row(upgraded: str, revision: str, tmp_path: Path) -> None:
-    tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, PublishedReview, PrivateListRow)
+    tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, PublishedReview, PrivateRecordRow)
     with opened(upgraded, tmp_path) as database, database.reading() as session:
         counts = [session.scalar(select(func.count()).select_from(table)) for table in tables]
         waiting = session.scalars(select(Review).where(Review.state == "waiting")).all()

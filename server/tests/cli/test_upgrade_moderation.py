@@ -13,17 +13,17 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, inspect, select, text
 
 from sideline.accounts.model import MfaFactor, User
-from sideline.authors import Author
-from sideline.cases import Case
+from sideline.authorship.authors import Author
+from sideline.cases.model import Case
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.moderation.log import StaffLogRow
-from sideline.moderation.reports.mails import mail_reporters
+from sideline.reports.mails import mail_reporters
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
-from sideline.settings import Settings
+from sideline.staff.log import StaffLogRow
 from tests.claims.conftest import decide, is_verified
 from tests.cli.conftest import Run, opened
 from tests.cli.upgrades import PASSWORD, RELEASES
@@ -83,7 +83,7 @@ def test_moderation_goes_on_after_an_upgrade(client: TestClient, site: Site) -> 
     dee, alma = (_signed_in(client, site, name) for name in ("dee", "alma"))
     assert dee.post("/api/coaches/1/reviews", review_body(1, 1)).json()["code"] == "account_suspended"
     [hidden] = [review["hidden"] for review in dee.get("/api/my/reviews").json()["items"]]
-    assert (hidden["state"], hidden["rule"], hidden["sentence"]) == (
+    assert (hidden["state"], hidden["rule"], hidden["explanation"]) == (
         "removed",
         "threat",
         "Nobody may be threatened.",
@@ -153,9 +153,9 @@ def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: Test
     gia, ivy = (_signed_in(client, site, name) for name in ("gia", "ivy"))
     saved = gia.get("/api/my/saved-coaches").json()["items"]
     assert sorted(each["coach"]["id"] for each in saved) == [3, 5, 8]
-    assert ivy.get("/api/my/school-mail").json()["confirmed_in"] == 2026
+    assert ivy.get("/api/my/school-email").json()["confirmed_in"] == 2026
     public = client.get("/api/coaches/5/reviews").json()["items"]
-    shown = {each["rating"]: (each["school_mail"], (each["answer"] or {}).get("text")) for each in public}
+    shown = {each["rating"]: (each["school_email"], (each["reply"] or {}).get("text")) for each in public}
     assert shown == {3: (False, None), 4: (False, "Thank you, <i>Gia's</i> team."), 5: (True, None)}
     # The account of who rated with 3 stars was deleted: its review goes within two weeks.
     delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS))

@@ -9,10 +9,10 @@ import pytest
 
 from sideline.cli.common import make_data_folder
 from sideline.cli.main import COMMANDS
+from sideline.config.settings import Settings
 from sideline.core.crypto import AUTHORS_KEY_FILE, load_authors_key
 from sideline.core.db.engine import database_url as database_url_of
 from sideline.core.files import temporary_folder
-from sideline.settings import Settings
 from tests.cli.conftest import Run
 from tests.commands import FROM_NOTHING
 

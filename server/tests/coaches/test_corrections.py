@@ -7,8 +7,8 @@ from structlog.testing import capture_logs
 
 from sideline.coaches.corrections import apply_corrections
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.factories import make_coach
 
 

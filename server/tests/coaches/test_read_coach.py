@@ -33,7 +33,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "recommendation_percentage": 0,
         "recommend_answers": 0,
         "star_counts": [0, 0, 0, 0, 0],
-        "school_mail_reviews": 0,
+        "school_email_reviews": 0,
         "popular_tags": [],
         "popular_tag_counts": [],
         "ai_summary": None,

@@ -6,9 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.cases import Case
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, read_record
+from sideline.cases.model import Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core.accounts_key import use_accounts_key
@@ -18,9 +17,10 @@ from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.demo.generate import COACHES
 from sideline.demo.seed import DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import MAX_NEW_COMMENT
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coach
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -61,7 +61,7 @@ def stored_reviews(database: Database) -> list[tuple[object, ...]]:
 def test_the_demo_is_varied_and_its_numbers_are_right(demo) -> None:
     assert not is_empty(demo)
     assert wrong_tallies(demo) == []
-    assert wrong_private_lists(demo, KEY) == []
+    assert wrong_private_records(demo, KEY) == []
     reviews = stored_reviews(demo)
     check_coaches(demo)
     check_comments(reviews)
@@ -97,7 +97,7 @@ def check_demo_account(database: Database) -> None:
     assert has_demo_login(database)
     with database.reading() as session:
         demo = session.scalars(select(User).where(User.email == DEMO_EMAIL)).one()
-        own = read_list(session, Author(KEY, demo.id))
+        own = read_record(session, Author(KEY, demo.id))
     assert (len(own.reviews), len(own.saved)) == (6, 7)
 
 
@@ -110,14 +110,14 @@ def check_cases(database: Database) -> None:
     assert sum(case.is_severe for case in cases) == 2
     assert all(case.snapshot and case.reports for case in reviews)
     assert sorted(case.kind for case in cases if case.kind != "review") == [
-        "added_coach", "answer", "coach", "coach",
+        "added_coach", "reply", "coach", "coach",
     ]  # fmt: skip
     with database.reading() as session:
-        answered = session.scalars(select(Review).where(Review.answer != "")).all()
+        answered = session.scalars(select(Review).where(Review.reply != "")).all()
         [claimed] = session.scalars(select(Claim.coach_id).where(Claim.state == "approved"))
     assert [review.coach_id for review in answered] == [claimed] * 3
     # An answer takes up words of the review above it.
-    texts = {review.answer.split()[-1]: review.comment for review in answered}
+    texts = {review.reply.split()[-1]: review.comment for review in answered}
     for last_word, taken_up in {"it.": "Wednesdays", "film.": "Hard days", "Mondays.": "travel times"}.items():
         assert taken_up in texts[last_word]
 

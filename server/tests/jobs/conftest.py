@@ -6,12 +6,12 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from sideline.config.settings import Settings
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.site import Site
 from sideline.jobs.registry import Job
 from sideline.jobs.runner import run_due_jobs
-from sideline.settings import Settings
 
 HOUR = timedelta(hours=1)
 

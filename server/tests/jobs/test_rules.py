@@ -11,6 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp, User
+from sideline.config.settings import Settings
 from sideline.core import clock, rate_limits
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
@@ -19,7 +20,6 @@ from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.jobs import registry
 from sideline.jobs.registry import JOBS, Job
-from sideline.settings import Settings
 
 SECOND = timedelta(seconds=1)
 Add = Callable[[Session, datetime, timedelta], str]

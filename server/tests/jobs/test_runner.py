@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from prometheus_client import CollectorRegistry, generate_latest
 from structlog.testing import capture_logs
 
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
@@ -18,7 +19,6 @@ from sideline.jobs import runner
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import LEASE, JobScheduler, job_states, run_due_jobs, run_now
 from sideline.jobs.state import JobCollector, JobState
-from sideline.settings import Settings
 from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
 from tests.notifications.conftest import eventually
 

@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import func, select
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.factories import make_coaches
 from tests.people import Person
 

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import select
 
-from sideline.authors import read_list
+from sideline.authorship.authors import read_record
 from sideline.coaches.claim_model import Claim
 from sideline.core import outbox
 from sideline.core.site import Site
@@ -22,7 +22,7 @@ Ask = Callable[[Person], Response]
 
 
 def ask_for_school_code(person: Person) -> Response:
-    return person.post("/api/my/school-mail", {"email": ADDRESS})
+    return person.post("/api/my/school-email", {"email": ADDRESS})
 
 
 def claim_profile(person: Person, coach_id: int) -> Response:
@@ -30,14 +30,14 @@ def claim_profile(person: Person, coach_id: int) -> Response:
     return person.put("/api/my/claim", body)
 
 
-@pytest.fixture(params=["school-mail", "claim"])
+@pytest.fixture(params=["school-email", "claim"])
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
 @pytest.fixture
 def ask(kind: str, coach_ids: list[int]) -> Ask:
-    return ask_for_school_code if kind == "school-mail" else lambda person: claim_profile(person, coach_ids[0])
+    return ask_for_school_code if kind == "school-email" else lambda person: claim_profile(person, coach_ids[0])
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_code_that_is_not_mailed_cannot_be_guessed(site: Site, people: People,
             claims = session.scalars(select(Claim)).all()
             stored = [site.keys.unseal("code of a claim", each.code, ADDRESS.encode()).decode() for each in claims]
         else:
-            lists = [read_list(session, person.author).school_code for person in accounts]
+            lists = [read_record(session, person.author).school_code for person in accounts]
             stored = [each.code for each in lists if each is not None]
         sent = session.scalars(select(outbox.OutboxItem.kind)).all()
     assert len(stored) == 8

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core import rate_limits
 from sideline.core.crypto import Keys
 from sideline.core.limit_storage import Period, SqliteLimits
@@ -32,7 +33,6 @@ from sideline.core.limits import (
     Counter,
 )
 from sideline.core.rate_limits import RateLimiter
-from sideline.settings import Settings
 from tests.limits.conftest import CAMPUS, statuses
 from tests.people import People
 from tests.reviews.bodies import review_body
@@ -105,7 +105,7 @@ def test_requests_that_write_nothing_find_nobody_and_lock_nobody_out(
     campus = TestClient(client.app, client=(CAMPUS, 50_000))
     spies = [at_address(people(f"spy{number}"), CAMPUS) for number in range(9)]
     coach, unknown = coach_ids[0], "0" * 8 + "-0000-4000-8000-" + "0" * 12
-    path, marked = f"/api/coaches/{coach}/reviews", review_body(school_mail=True)
+    path, marked = f"/api/coaches/{coach}/reviews", review_body(school_email=True)
     before = statuses([spy.post(path, marked) for spy in spies])
     deleted = statuses([spy.delete(f"/api/my/reviews/{unknown}") for spy in spies for _ in range(8)])
     reported = statuses([campus.post(f"/api/reviews/{unknown}/reports", json={"rule": "ads"}) for _ in range(70)])

@@ -7,9 +7,10 @@ import time_machine
 from fastapi.testclient import TestClient
 
 from sideline.coaches.model import Coach
-from sideline.core.rate_limits import too_many_requests
+from sideline.config.settings import Settings
+from sideline.core.limits import COACHES_PER_USER
+from sideline.core.rate_limits import LimitReached, Reached
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.limits.conftest import ELSEWHERE, new_coach, rows, statuses
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -50,7 +51,7 @@ def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
     ],
 )
 def test_the_waiting_time_is_written_in_words(seconds: int, words: str) -> None:
-    assert too_many_requests(seconds).message.endswith(f" in {words}.")
+    assert LimitReached(Reached(COACHES_PER_USER, seconds)).message.endswith(f" in {words}.")
 
 
 def test_rating_editing_and_deleting_count_together_for_a_user(

@@ -8,15 +8,15 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import ColumnElement, select
 
-from sideline.cases import Case
-from sideline.check_authors import wrong_private_lists
+from sideline.cases.model import Case
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.moderation.staff import Role, set_role
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.settings import Settings
+from sideline.staff.members import Role, set_role
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -82,10 +82,10 @@ def shown(client: TestClient, coach_id: int) -> list[dict[str, Any]]:
     return items
 
 
-def report(client: TestClient, coach_id: int, rule: str = "profanity", words: str = "", *, email: str = "") -> str:
+def report(client: TestClient, coach_id: int, rule: str = "profanity", message: str = "", *, email: str = "") -> str:
     """Reports the newest visible review of a coach as a visitor, and returns the receipt."""
     public_id = shown(client, coach_id)[0]["id"]
-    answer = client.post(f"/api/reviews/{public_id}/reports", json={"rule": rule, "words": words, "email": email})
+    answer = client.post(f"/api/reviews/{public_id}/reports", json={"rule": rule, "message": message, "email": email})
     assert answer.status_code == 201, answer.json()
     return str(answer.json()["receipt"])
 
@@ -99,7 +99,7 @@ def cases(staff: Person, **query: str) -> list[dict[str, Any]]:
 
 def decide(staff: Person, case_id: int, action: str = "remove", status: int = 200, **fields: Any) -> dict[str, Any]:
     """Decides a case; a removal is for profanity."""
-    reason = {"rule": "profanity", "sentence": "Please say it without profanity."} if action == "remove" else {}
+    reason = {"rule": "profanity", "explanation": "Please say it without profanity."} if action == "remove" else {}
     answer = staff.post(f"/api/desk/cases/{case_id}/decision", {"action": action, **reason, **fields})
     assert answer.status_code == status, answer.json()
     case: dict[str, Any] = answer.json()
@@ -133,11 +133,11 @@ def assert_correct(site: Site) -> None:
         assert session.scalars(unlisted).all() == []
         assert session.scalars(select(Review.id).where(_tells_how_it_was_published())).all() == []
     assert wrong_tallies(site.database) == []
-    assert wrong_private_lists(site.database, site.authors_key) == []
+    assert wrong_private_records(site.database, site.authors_key) == []
 
 
 def _tells_how_it_was_published() -> ColumnElement[bool]:
     """A published review has nothing of the time when it waited or was hidden (docs/decisions/0010)."""
     waited = Review.waits_until.is_not(None) | (Review.others > 0) | ~Review.counts_for_waiting
-    was_removed = (Review.rule != "") | (Review.sentence != "") | Review.decided_on.is_not(None)
+    was_removed = (Review.rule != "") | (Review.explanation != "") | Review.decided_on.is_not(None)
     return (Review.state == "published") & (waited | was_removed | Review.appealed_on.is_not(None))

@@ -14,10 +14,12 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, read_list
-from sideline.cases import Case
+from sideline.authorship.authors import Author, read_record
+from sideline.authorship.review_ids import public_ids
+from sideline.cases.model import Case
+from sideline.casework.suspensions import decide_suspension
 from sideline.claims.desk import decide_claim, undo_claim
-from sideline.claims.proposals import propose_details, withdraw_details
+from sideline.claims.proposals import cancel_edit_request, propose_details
 from sideline.claims.read import find_own
 from sideline.claims.schemas import DecideClaim
 from sideline.claims.write import give_up
@@ -28,21 +30,19 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.core.text.folding import fold
-from sideline.moderation.curation import changes
-from sideline.moderation.curation.model import CoachChange
+from sideline.curation import changes
+from sideline.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
-from sideline.moderation.reports.mails import PAUSE, mail_reporters
-from sideline.moderation.reports.write import report_answer, report_review
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.suspensions import decide_suspension
-from sideline.reviews.answers import delete_answer, write_answer
+from sideline.reports.mails import PAUSE, mail_reporters
+from sideline.reports.write import report_reply, report_review
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review
-from sideline.reviews.review_ids import public_ids
-from sideline.reviews.schemas import WriteAnswer
+from sideline.reviews.replies import delete_reply, write_reply
+from sideline.reviews.schemas import WriteReply
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import add_review, delete_review, edit_review, lock_coach_to_rate
+from sideline.staff.members import StaffMember
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct
 from tests.people import People
@@ -50,7 +50,7 @@ from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
-COACHES_VERBS = ["claim", "claim", "give up", "take back", "answer", "answer", "answer", "delete answer"]
+COACHES_VERBS = ["claim", "claim", "give up", "take back", "reply", "reply", "reply", "delete answer"]
 COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
 
 
@@ -102,8 +102,8 @@ def _outcome_of_step(site: Site, random: Random, cast: Cast) -> str:
 def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
     verb, today = random.choice(AUTHORS_VERBS), clock.today()
     with site.database.writing() as session:
-        listed = read_list(session, author).review_of(coach_id)
-        opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_mail=False)
+        listed = read_record(session, author).review_of(coach_id)
+        opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_email=False)
         if listed is None or verb.startswith("rate"):
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
@@ -148,7 +148,7 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
     with site.database.writing() as session:
         if verb == "report" and rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
-            report = random.choice([report_review, report_answer])
+            report = random.choice([report_review, report_reply])
             rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
             report(session, site, UUID(public_id), rule, "", email=email)  # type: ignore[arg-type]
         elif cases and verb == "undo":
@@ -158,7 +158,7 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
         elif cases and verb in ("keep", "hold", "remove", "correct"):
             reason = {
                 "rule": "threat",
-                "sentence": "No.",
+                "explanation": "No.",
                 "strike": random.random() < 0.7,
                 "suspend": random.random() < 0.2,
             }
@@ -187,16 +187,16 @@ def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: 
             undo_claim(session, site, admin, own.id)
         elif rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
-            if verb == "answer":
-                write_answer(
+            if verb == "reply":
+                write_reply(
                     session,
                     site.keys,
                     Author(site.authors_key, user_id),
                     UUID(public_id),
-                    WriteAnswer(text="Thank you."),
+                    WriteReply(text="Thank you."),
                 )
             else:
-                delete_answer(session, site.keys, user_id, UUID(public_id))
+                delete_reply(session, site.keys, user_id, UUID(public_id))
 
 
 def change_details(
@@ -214,7 +214,7 @@ def change_details(
         university = random.choice(["Northfield University", "Southgate College"])
         changes.correct(session, site, admin, coach.id, CoachDraft(coach.name, university, coach.sport))
     elif verb == "withdraw":
-        withdraw_details(session, user_id)
+        cancel_edit_request(session, user_id)
 
 
 def visible_rows(session: Session, cast: Cast, coach_id: int) -> list[UUID]:
@@ -246,7 +246,7 @@ def assert_answers_are_of_claims(site: Site) -> None:
         claimed = session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all()
         assert len(claimed) == len(set(claimed))
         of_profile = func.coalesce(Coach.moved_to, Coach.id)
-        answered = select(of_profile).join(Review, Review.coach_id == Coach.id).where(Review.answer != "")
+        answered = select(of_profile).join(Review, Review.coach_id == Coach.id).where(Review.reply != "")
         assert set(session.scalars(answered)) <= set(claimed)
         proposed = select(of_profile).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
         proposed = proposed.where(Case.kind == "profile_edit")
@@ -274,7 +274,7 @@ def assert_all_is_right(site: Site, cast: Cast) -> None:
     assert_mails_are_of_decisions(site)
     with site.database.writing() as session:
         stored = set(session.scalars(select(Review.id)))
-        listed = {own.row_id for author in cast.authors for own in read_list(session, author).reviews}
+        listed = {own.row_id for author in cast.authors for own in read_record(session, author).reviews}
         assert stored == listed
         in_surges = select(Review.coach_id).where(Review.state == "surge")
         held = select(Coach).where(Coach.id.in_(in_surges), Coach.removed_reason == "")
@@ -285,7 +285,7 @@ def assert_all_is_right(site: Site, cast: Cast) -> None:
         resubmitted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_resubmitted)
         waiting = select(Case.review_id).where(Case.kind == "resubmission", Case.state != "decided")
         assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a person decides each"
-        suspended = {each for author in cast.authors for each in read_list(session, author).suspensions}
+        suspended = {each for author in cast.authors for each in read_record(session, author).suspensions}
         assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
         assert session.scalars(select(Case)).first() is not None, "something was reported"
         assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"

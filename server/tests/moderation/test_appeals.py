@@ -7,12 +7,12 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from sideline.authorship.review_ids import row_id_of
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review
-from sideline.reviews.review_ids import row_id_of
 from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown, undo
 from tests.people import Person
 from tests.reviews.bodies import review_body
@@ -28,8 +28,8 @@ def removed(client: TestClient, review_id: str, coach_id: int, mona: Person) -> 
     return review_id
 
 
-def ask(author: Person, review_id: str, words: str = "It is my own experience.") -> int:
-    return author.post(f"/api/my/reviews/{review_id}/appeal", {"words": words}).status_code
+def ask(author: Person, review_id: str, message: str = "It is my own experience.") -> int:
+    return author.post(f"/api/my/reviews/{review_id}/appeal", {"message": message}).status_code
 
 
 def change(author: Person, review_id: str, comment: str) -> int:
@@ -46,7 +46,7 @@ def test_a_appeal_is_another_moderators_and_brings_everything_back(
     assert mine(ada, removed)["hidden"]["state"] == "appealed"
     [case] = cases(otto)
     assert case["kind"] == "appeal"
-    assert otto.get(f"/api/desk/cases/{case['id']}").json()["words"] == "It is my own experience."
+    assert otto.get(f"/api/desk/cases/{case['id']}").json()["message"] == "It is my own experience."
     decide(mona, case["id"], "keep", status=409)
     decide(otto, case["id"], "keep")
 

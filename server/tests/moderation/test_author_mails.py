@@ -9,11 +9,11 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
+from sideline.casework.mails import MAIL_PAUSE
 from sideline.core import clock, outbox
 from sideline.core.metrics import _OutboxSize
 from sideline.core.outbox import Message, OutboxItem
 from sideline.core.site import Site
-from sideline.moderation.mails import MAIL_PAUSE
 from sideline.notifications.mail import build_mail
 from tests.moderation.conftest import StaffMaker, cases, decide, mine, report, undo
 from tests.people import Person
@@ -82,7 +82,7 @@ def test_mails_about_one_review_come_in_the_order_of_what_they_tell(
     otto = make_staff("otto", "moderator")
     decide(mona, case_id, rule="threat", suspend=True)
     assert admin.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": True}).status_code == 200
-    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""}).status_code == 200
+    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": ""}).status_code == 200
     decide(otto, cases(otto)[0]["id"], "keep")
     waiting = mails(site, ada)
     assert [each.payload["template"] for each in waiting] == ["review-removed", "account-suspended", "review-restored"]

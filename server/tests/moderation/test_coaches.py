@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case
+from sideline.cases.model import Case
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.moderation.conftest import (
@@ -41,9 +41,9 @@ def desk_coach(staff: Person, coach_id: int) -> dict[str, Any]:
 
 
 def report_coach(
-    client: TestClient, coach_id: int, reason: str = "wrong_details", words: str = "", *, email: str = ""
+    client: TestClient, coach_id: int, reason: str = "wrong_details", message: str = "", *, email: str = ""
 ) -> str:
-    body = {"rule": reason, "words": words, "email": email}
+    body = {"rule": reason, "message": message, "email": email}
     answer = client.post(f"/api/coaches/{coach_id}/reports", json=body)
     assert answer.status_code == 201, answer.json()
     return str(answer.json()["receipt"])
@@ -63,13 +63,13 @@ def correct(staff: Person, coach_id: int, status: int = 204, **fields: Any) -> d
 def test_reports_of_a_profile_join_one_case_whose_receipt_tells_the_outcome(
     client: TestClient, coach_id: int, mona: Person
 ) -> None:
-    first = report_coach(client, coach_id, words="He left.")
+    first = report_coach(client, coach_id, message="He left.")
     second = report_coach(client, coach_id, "moved")
     [case] = cases(mona)
     assert (case["kind"], case["rule"], case["reports"], case["text"]) == ("coach", "wrong_details", 2, "He left.")
     assert mona.get("/api/desk/cases").json()["coaches"] == 1
     fields = desk_coach(mona, coach_id)
-    assert sorted((each["rule"], each["words"]) for each in fields["reports"]) == [
+    assert sorted((each["rule"], each["message"]) for each in fields["reports"]) == [
         ("moved", ""),
         ("wrong_details", "He left."),
     ]
@@ -134,12 +134,12 @@ def test_a_correction_changes_page_and_search_and_is_undone(
     assert client.get("/api/coaches?q=lindqvist").json()["items"] == []
     fields = desk_coach(mona, coach_id)
     assert (fields["department"], fields["can_undo"]) == ("Athletics", True)
-    assert "name: Mara Lindqvist → Mara Lind" in fields["changes"][0]["words"]
+    assert "name: Mara Lindqvist → Mara Lind" in fields["changes"][0]["details"]
     assert undo_change(mona, coach_id) == 204
     assert undo_change(mona, coach_id) == 409
     assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Mara Lindqvist"
     assert [each["id"] for each in client.get("/api/coaches?q=lindqvist").json()["items"]] == [coach_id]
-    log = [(row["action"], row["words"].partition(":")[0]) for row in admin.get("/api/desk/log").json()["items"]]
+    log = [(row["action"], row["details"].partition(":")[0]) for row in admin.get("/api/desk/log").json()["items"]]
     assert log[:2] == [("coach_undo_correct", str(coach_id)), ("coach_correct", str(coach_id))]
 
 
@@ -252,7 +252,7 @@ def test_a_review_of_a_removed_coach_can_be_deleted_and_nothing_else(
     change(mona, coach_id, "remove", reason="invented")
     edited = ada.put(f"/api/my/reviews/{review_id}", {"rating": 1})
     assert (edited.status_code, edited.json()["code"]) == (409, "profile_gone")
-    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""}).status_code == 409
+    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": ""}).status_code == 409
     assert ada.delete(f"/api/my/reviews/{review_id}").status_code == 204
     assert undo_change(mona, coach_id) == 204
     assert shown(client, coach_id) == []

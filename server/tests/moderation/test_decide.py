@@ -86,7 +86,7 @@ def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
 
     hidden = mine(ada, review_id)["hidden"]
     assert (hidden["state"], hidden["rule"]) == ("removed", "profanity")
-    assert hidden["sentence"] == "Please say it without profanity."
+    assert hidden["explanation"] == "Please say it without profanity."
     assert hidden["appeal_until"] > hidden["decided_on"]
     assert [review["hidden"] is None for review in ada.get("/api/my/reviews").json()["items"]] == [False]
     assert outsider.get(f"/api/my/reviews/{review_id}").status_code == 404
@@ -102,9 +102,9 @@ def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
     "body",
     [
         {"action": "remove", "rule": "profanity"},
-        {"action": "remove", "sentence": "Because."},
-        {"action": "remove", "rule": "profanity", "sentence": " "},
-        {"action": "remove", "rule": "boring", "sentence": "Because."},
+        {"action": "remove", "explanation": "Because."},
+        {"action": "remove", "rule": "profanity", "explanation": " "},
+        {"action": "remove", "rule": "boring", "explanation": "Because."},
         {"action": "edit"},
         {},
     ],
@@ -147,7 +147,7 @@ def test_several_cases_are_decided_with_one_request(
     rate(ada, other, 1)
     report(client, other)
     ids = [case["id"] for case in cases(mona)]
-    body = {"case_ids": [*ids, 999], "action": "remove", "rule": "ads", "sentence": "No ads, please."}
+    body = {"case_ids": [*ids, 999], "action": "remove", "rule": "ads", "explanation": "No ads, please."}
     items = mona.post("/api/desk/decisions", body).json()["items"]
 
     assert [(item["case_id"], item["state"]) for item in items] == [*((each, "decided") for each in ids), (999, None)]
@@ -204,7 +204,7 @@ def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_
         ada.post(f"/api/my/reviews/{removed[0]}/publish"),
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "account_suspended")
-    assert ada.post(f"/api/my/reviews/{removed[0]}/appeal", {"words": "Why?"}).status_code == 200
+    assert ada.post(f"/api/my/reviews/{removed[0]}/appeal", {"message": "Why?"}).status_code == 200
     assert ada.get("/api/my/data").status_code == 200
     assert ada.delete(f"/api/my/reviews/{removed[1]}").status_code == 204
     assert undo(admin, case) == 200

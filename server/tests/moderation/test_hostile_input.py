@@ -57,18 +57,18 @@ def test_text_that_no_database_stores_is_cleaned_or_refused(
     review_id = rate(ada, coach_id)
     url = f"/api/reviews/{shown(client, coach_id)[0]['id']}"
     statuses = {
-        "words": send(ada, client, "POST", f"{url}/reports", {"rule": "names", "words": text}),
+        "message": send(ada, client, "POST", f"{url}/reports", {"rule": "names", "message": text}),
         "rule": send(ada, client, "POST", f"{url}/reports", {"rule": text}),
-        "of a coach": send(ada, client, "POST", f"/api/coaches/{coach_id}/reports", {"rule": "moved", "words": text}),
+        "of a coach": send(ada, client, "POST", f"/api/coaches/{coach_id}/reports", {"rule": "moved", "message": text}),
         "q": admin.get(f"/api/desk/cases?q={quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
         "receipt": client.get(f"/api/reports/{quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
     }
     case_id = next(each["id"] for each in cases(admin) if each["kind"] == "review")
-    removal = {"action": "remove", "rule": "names", "sentence": f"No. {text}"}
-    statuses["sentence"] = send(admin, client, "POST", f"/api/desk/cases/{case_id}/decision", removal)
+    removal = {"action": "remove", "rule": "names", "explanation": f"No. {text}"}
+    statuses["explanation"] = send(admin, client, "POST", f"/api/desk/cases/{case_id}/decision", removal)
     assert undo(admin, case_id) == 200
     decide(admin, case_id)
-    statuses["appeal"] = send(ada, client, "POST", f"/api/my/reviews/{review_id}/appeal", {"words": text})
+    statuses["appeal"] = send(ada, client, "POST", f"/api/my/reviews/{review_id}/appeal", {"message": text})
     claimed: dict[str, Any] = {
         "coach_id": coach_id,
         "address": "dana@northfield.edu",
@@ -79,19 +79,19 @@ def test_text_that_no_database_stores_is_cleaned_or_refused(
     for field in ("address", "staff_page"):
         body = {**claimed, field: claimed[field] + text}
         statuses[field] = send(outsider, client, "PUT", "/api/my/claim", body)
-    refusal = {"approve": False, "sentence": f"No. {text}"}
+    refusal = {"approve": False, "explanation": f"No. {text}"}
     statuses["claim"] = send(admin, client, "POST", "/api/desk/claims/1/decision", refusal)
     assert max(statuses.values()) < 500, statuses
-    assert statuses["words"] == statuses["of a coach"] == 201
-    assert statuses["sentence"] == statuses["appeal"] == 200
+    assert statuses["message"] == statuses["of a coach"] == 201
+    assert statuses["explanation"] == statuses["appeal"] == 200
     assert statuses["claim"] == 409, "its address is not confirmed"
-    assert [each["words"] for each in admin.get(f"/api/desk/cases/{case_id}").json()["reports"]] != [text]
+    assert [each["message"] for each in admin.get(f"/api/desk/cases/{case_id}").json()["reports"]] != [text]
 
 
 def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, admin: Person, coach_id: int) -> None:
     rate(ada, coach_id)
     report(client, coach_id)
-    removal = {"action": "remove", "rule": "names", "sentence": "\0\ud800"}
+    removal = {"action": "remove", "rule": "names", "explanation": "\0\ud800"}
     assert send(admin, client, "POST", f"/api/desk/cases/{cases(admin)[0]['id']}/decision", removal) == 422
 
 

@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from sideline.cases import CaseDecision
-from sideline.moderation.reports.outcomes import Outcome, outcome_of
+from sideline.cases.model import CaseDecision
+from sideline.reports.outcomes import Outcome, outcome_of
 
 
 def test_every_decision_that_closes_a_reported_case_has_an_outcome() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.cases import open_coach_case
+from sideline.cases.model import open_coach_case
 from sideline.core.site import Site
 from sideline.moderation.queue import MAX_ROWS
 from tests.moderation.conftest import add_coach, cases, rate, report
@@ -31,7 +31,7 @@ def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ad
             rate(ada, coach_id)
             report(client, coach_id)
             return
-        body = {"rule": "moved", "words": f"Words {number}."}
+        body = {"rule": "moved", "message": f"Words {number}."}
         assert client.post(f"/api/coaches/{coach_id}/reports", json=body).status_code == 201
 
     return open_one

@@ -6,9 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import delete
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.casework.find_author import SHOWN_AFTER
 from sideline.core.site import Site
-from sideline.moderation.authorship import SHOWN_AFTER
 from tests.moderation.conftest import StaffMaker, add_coach, cases, decide, let_pass, rate, report, undo
 from tests.people import Person
 
@@ -82,7 +82,7 @@ def test_a_removal_that_a_appeal_takes_back_counts_for_another_week(
     otto = make_staff("otto", "moderator")
     decide(mona, case_id)
     let_pass(site, SHOWN_AFTER)
-    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""}).status_code == 200
+    assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": ""}).status_code == 200
     [appeal] = [each["id"] for each in cases(otto) if each["kind"] == "appeal"]
     for _ in range(2):
         assert removed_before(otto, other_case) == 1

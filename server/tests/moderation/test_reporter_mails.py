@@ -10,14 +10,14 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.moderation.reports.mails import ADDRESS_LIFETIME, mail_reporters
-from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome
+from sideline.reports.mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome
 from sideline.reviews.model import Review
-from sideline.settings import Settings
 from tests.factories import make_coach, make_coaches
 from tests.moderation.conftest import cases, decide, rate, report, shown, undo
 from tests.moderation.test_coaches import change, report_coach, undo_change
@@ -73,7 +73,7 @@ def addresses(site: Site) -> list[str]:
 def test_who_leaves_an_address_is_mailed_once_what_became_of_the_report(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
-    receipt = report(client, coach_id, words=WORDS, email=f" {RITA.title()} ")
+    receipt = report(client, coach_id, message=WORDS, email=f" {RITA.title()} ")
     report(client, coach_id)
     decide(mona, cases(mona)[0]["id"])
     pass_time(site, timedelta(0))
@@ -136,8 +136,8 @@ def test_reporters_of_answers_and_profiles_are_mailed_too(
 ) -> None:
     with site.database.writing() as session:
         review = session.scalars(select(Review)).one()
-        review.answer, review.answered_on = "It is not so.", clock.today()
-    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}/answer/reports"
+        review.reply, review.replied_on = "It is not so.", clock.today()
+    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}/reply/reports"
     assert client.post(url, json={"rule": "names", "email": RITA}).status_code == 201
     report_coach(client, coach_id, email=RITA)
     for row in cases(mona):
@@ -281,7 +281,7 @@ def test_the_mail_says_why_it_came_and_what_to_do_if_one_has_not_reported(
     *, settings: Settings, client: TestClient, review_id: str, coach_id: int, mona: Person
 ) -> None:
     recorder = SmtpRecorder()
-    receipt = report(client, coach_id, words=WORDS, email=RITA)
+    receipt = report(client, coach_id, message=WORDS, email=RITA)
     decide(mona, cases(mona)[0]["id"], "keep")
     with run_smtp_server(recorder) as port:
         app = create_app(settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")}))

@@ -7,13 +7,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue
-from sideline.moderation.reports.schemas import MAX_REPORT
-from sideline.settings import Settings
+from sideline.reports.schemas import MAX_REPORT
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
 
@@ -38,7 +38,7 @@ def test_reports_of_a_review_join_one_case_and_hide_nothing(
     assert len(receipts) == 6
     assert {outcome(client, receipt) for receipt in receipts} == {"open"}
     detail = mona.get(f"/api/desk/cases/{case['id']}").json()
-    assert [each["words"] for each in detail["reports"]] == ["It swears."] * 6
+    assert [each["message"] for each in detail["reports"]] == ["It swears."] * 6
     assert_correct(site)
 
 
@@ -83,12 +83,12 @@ def test_the_queue_says_how_many_cases_are_severe_of_those_that_fit_the_filter(
 def test_older_cases_come_first_whatever_their_words_say(
     client: TestClient, site: Site, ada: Person, mona: Person
 ) -> None:
-    words = {"Ida Moll": "Fair and firm.", "Uwe Lang": "What a bastard.", "Pia Horn": "Kind and clear."}
-    for name, comment in words.items():
+    message = {"Ida Moll": "Fair and firm.", "Uwe Lang": "What a bastard.", "Pia Horn": "Kind and clear."}
+    for name, comment in message.items():
         coach = add_coach(ada, name)
         rate(ada, coach, comment=comment)
         report(client, coach)
-    assert [row["coach"]["name"] for row in cases(mona)] == list(words)
+    assert [row["coach"]["name"] for row in cases(mona)] == list(message)
     with site.database.writing() as session:
         last = session.scalars(select(Case).order_by(Case.id.desc())).first()
         assert last is not None
@@ -112,7 +112,7 @@ def test_the_receipt_tells_what_was_reported_and_on_which_day(
 ) -> None:
     name = client.get(f"/api/coaches/{coach_id}").json()["name"]
     of_review = report(client, coach_id, "names", "My words stay with the moderators.")
-    of_profile = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "words": "Mine."})
+    of_profile = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "message": "Mine."})
     told = [client.get(f"/api/reports/{each}").json() for each in (of_review, of_profile.json()["receipt"])]
     shared = {"coach_name": name, "reported_on": str(clock.today()), "outcome": "open"}
     assert told == [
@@ -156,9 +156,9 @@ def test_what_cannot_be_reported(client: TestClient, review_id: str, coach_id: i
     assert status(review_id, {"rule": "ads"}) == 404, "the author's id is not the public one"
     assert status("7", {"rule": "ads"}) == 404
     assert status(public_id, {"rule": "boring"}) == 422
-    assert status(public_id, {"rule": "ads", "words": "x" * (MAX_REPORT + 1)}) == 422
+    assert status(public_id, {"rule": "ads", "message": "x" * (MAX_REPORT + 1)}) == 422
     assert status(public_id, {}) == 422
-    assert status(public_id, {"rule": "ads", "words": "x" * MAX_REPORT}) == 201
+    assert status(public_id, {"rule": "ads", "message": "x" * MAX_REPORT}) == 201
 
 
 def test_a_case_is_deleted_twelve_months_after_its_decision(

@@ -7,14 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import RETENTION
+from sideline.cases.model import RETENTION
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.retention import delete_old_cases
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
+from sideline.upkeep.retention import delete_old_cases
 from tests.factories import make_coach
 from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, rate, report, shown, undo
 from tests.moderation.test_coaches import change, undo_change
@@ -66,7 +66,7 @@ def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
     rated = answer.json()
     assert (answer.status_code, rated["coach_total_reviews"], rated["waits_until"]) == (201, 0, None)
     assert (rated["hidden"]["state"], rated["hidden"]["rule"]) == ("resubmitted", "profanity")
-    assert rated["hidden"]["sentence"] == "Please say it without profanity."
+    assert rated["hidden"]["explanation"] == "Please say it without profanity."
     assert shown(client, coach_id) == []
     [case] = cases(mona)
     assert (case["kind"], case["rule"], case["text"], case["reports"]) == ("resubmission", "profanity", WORDS, 0)
@@ -91,7 +91,7 @@ def test_a_decision_of_such_a_review_is_taken_back(
     assert undo(mona, case["id"]) == 200
     assert state(ada, again) == "resubmitted"
     decide(mona, case["id"], "remove")
-    assert ada.post(f"/api/my/reviews/{again}/appeal", {"words": "Why?"}).status_code == 200
+    assert ada.post(f"/api/my/reviews/{again}/appeal", {"message": "Why?"}).status_code == 200
     assert_correct(site)
     assert state(ada, rate_again(ada, coach_id, again)) == "resubmitted"
     assert [each["kind"] for each in cases(mona)] == ["resubmission"]
@@ -110,7 +110,7 @@ def test_nothing_is_held_without_a_removal_that_counts(
     if end == "undo":
         assert undo(mona, removal) == 200
     elif end == "appeal":
-        ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": "It is true."})
+        ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is true."})
         decide(otto, cases(otto)[0]["id"], "keep")
     else:
         with site.database.writing() as session:

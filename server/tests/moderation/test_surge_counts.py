@@ -3,8 +3,8 @@
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.moderation.conftest import mine, rate
 from tests.moderation.test_surges import USUAL, profile
 from tests.people import People
@@ -19,7 +19,7 @@ def settings(settings: Settings) -> Settings:
 
 def test_refused_ratings_are_no_surge(client: TestClient, people: People, coach_id: int) -> None:
     for number in range(2 * USUAL):
-        marked = people(f"spy{number}").post(f"/api/coaches/{coach_id}/reviews", review_body(school_mail=True))
+        marked = people(f"spy{number}").post(f"/api/coaches/{coach_id}/reviews", review_body(school_email=True))
         assert marked.status_code == 409
     ada = people("ada")
     assert mine(ada, rate(ada, coach_id))["hidden"] is None

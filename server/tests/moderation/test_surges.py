@@ -9,11 +9,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.reviews.surge import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_FACTOR, most_of_day, most_of_hour
-from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
 from tests.moderation.test_coaches import change, undo_change
@@ -161,7 +161,7 @@ def test_a_removal_that_is_taken_back_after_the_surge_leaves_the_review_to_its_o
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "keep")
     [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
-    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
+    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "message": ""})
     assert undo(mona, surge_case) == 200
     [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
     decide(mona, own_case, "remove")
@@ -179,7 +179,7 @@ def test_a_case_that_is_taken_back_publishes_nothing_that_the_surge_holds(
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "keep")
     [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
-    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
+    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "message": ""})
     [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
     decide(mona, own_case, "keep")
     assert undo(mona, surge_case) == 200

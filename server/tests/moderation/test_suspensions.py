@@ -8,11 +8,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import delete, select, update
 
 from sideline.accounts.model import AuthSession, MfaFactor
-from sideline.authors import AuthorsKeyRow, PrivateListRow
+from sideline.authorship.authors import AuthorsKeyRow, PrivateRecordRow
+from sideline.casework.suspensions import lift_suspensions
 from sideline.core import clock, outbox
 from sideline.core.site import Site
-from sideline.moderation.log import StaffLogRow
-from sideline.moderation.suspensions import lift_suspensions
+from sideline.staff.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import People, Person
@@ -124,7 +124,7 @@ def test_a_suspended_account_does_not_report(
     case_id = suspend(client, coach_id, mona, admin)
     review, answer, profile = (
         (f"/api/reviews/{public_id}/reports", {"rule": "ads"}),
-        (f"/api/reviews/{public_id}/answer/reports", {"rule": "ads"}),
+        (f"/api/reviews/{public_id}/reply/reports", {"rule": "ads"}),
         (f"/api/coaches/{other}/reports", {"rule": "duplicate"}),
     )
     for path, body in (review, answer, profile):
@@ -147,7 +147,7 @@ def test_what_is_wrong_with_an_account_is_no_obstacle_to_a_report(
         if wrong == "an ended token":
             session.execute(delete(AuthSession))
         elif wrong == "a damaged list":
-            session.execute(update(PrivateListRow).values(encrypted="damaged"))
+            session.execute(update(PrivateRecordRow).values(encrypted="damaged"))
         else:
             session.execute(update(AuthorsKeyRow).values(fingerprint="another"))
     assert ada.post(path, {"rule": "ads"}).status_code == 201

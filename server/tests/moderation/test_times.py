@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import Case, Report
+from sideline.cases.model import Case, Report
 from sideline.core.site import Site
-from sideline.moderation.reports.mails import mail_reporters
+from sideline.reports.mails import mail_reporters
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.transparency.counts import MonthlyCount, count_months
@@ -56,7 +56,7 @@ def test_what_an_author_asks_for_has_the_day(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     remove(client, coach_id, mona)
-    ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": "It is true."})
+    ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is true."})
     assert times(site, "review") == (HOUR, HOUR), "of a visitor and a moderator"
     assert times(site, "appeal") == (LAST_HOUR, None)
     [case] = cases(mona)
@@ -91,7 +91,7 @@ def test_no_decision_takes_less_than_no_hours(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     remove(client, coach_id, mona)
-    ada.post(f"/api/my/reviews/{review_id}/appeal", {"words": ""})
+    ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": ""})
     decide(mona, cases(mona)[0]["id"], "keep")
     with site.database.writing() as session:
         count_months(session, AT)

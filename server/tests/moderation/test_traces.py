@@ -11,9 +11,9 @@ from sqlalchemy import text, update
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.site import Site
-from sideline.moderation.curation.merge import merge
+from sideline.curation.merge import merge
 from sideline.reviews.model import Review
-from sideline.reviews.write_order import scrub_write_order
+from sideline.upkeep.write_order import scrub_write_order
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, decide, rate, report, shown
 from tests.moderation.test_coaches import change
@@ -47,7 +47,7 @@ def test_a_decision_and_a_merge_leave_no_number_at_the_authors(
     else:
         change(mona, other_id, "merge", into=coach_id)
     scrub_write_order(site.database, clock.today() + timedelta(days=3))
-    for table in ("users", "private_lists"):
+    for table in ("users", "private_records"):
         assert len(transactions(site, table)) == 1, table
 
 

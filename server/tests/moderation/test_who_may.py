@@ -6,9 +6,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.moderation.staff import list_staff, set_role
-from sideline.settings import Settings
+from sideline.staff.members import list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.moderation.conftest import cases, mine, report
@@ -82,9 +82,9 @@ def test_who_is_no_longer_staff_has_no_desk(client: TestClient, site: Site, mona
 def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
     *, client: TestClient, review_id: str, coach_id: int, ada: Person, outsider: Person, mona: Person, admin: Person
 ) -> None:
-    receipt = report(client, coach_id, words="My own words.", email="rita@mail.example")
+    receipt = report(client, coach_id, message="My own words.", email="rita@mail.example")
     case_id = cases(mona)[0]["id"]
-    body = {"action": "remove", "rule": "ads", "sentence": "No ads.", "strike": True}
+    body = {"action": "remove", "rule": "ads", "explanation": "No ads.", "strike": True}
     secrets = [str(ada.id), ada.email, review_id, receipt, ada.id.hex, str(ada.author.review_tag(coach_id)), "rita@"]
     texts = [
         mona.get("/api/desk/cases").text,
@@ -104,7 +104,7 @@ def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
         assert [secret for secret in secrets if secret in text] == []
     row = json.loads(texts[7])["items"][0]
     assert (row["who"], row["action"], row["case_id"], row["rule"]) == (mona.email, "remove", case_id, "ads")
-    assert texts[8].splitlines()[0] == '"number","made_at","who","action","case_id","rule","words"'
+    assert texts[8].splitlines()[0] == '"number","made_at","who","action","case_id","rule","details"'
 
 
 @pytest.mark.parametrize("cursor", ["x", "eyJ9"])

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.webhook_server import WebhookServer
 from tests.people import Person

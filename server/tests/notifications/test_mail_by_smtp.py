@@ -10,10 +10,10 @@ from uuid import uuid4
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.notifications import mail
-from sideline.settings import Settings
 from tests.notifications.conftest import LINK
 from tests.notifications.smtp_server import (
     PASSWORD,

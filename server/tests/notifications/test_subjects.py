@@ -7,9 +7,9 @@ from uuid import UUID
 import pytest
 
 from sideline import notifications
+from sideline.config.settings import Settings
 from sideline.core.outbox import Message
 from sideline.notifications.mail import build_mail
-from sideline.settings import Settings
 
 REQUESTED = {
     "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step",

@@ -8,11 +8,11 @@ from uuid import uuid4
 
 import pytest
 
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.core.site import Site
 from sideline.notifications import webhook, worker
-from sideline.settings import Settings
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.smtp_server import free_port
 from tests.notifications.webhook_server import WebhookServer

@@ -13,6 +13,7 @@ from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from sideline.accounts import mailed_links
+from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
@@ -20,7 +21,6 @@ from sideline.core.outbox import Message, OutboxItem, PermanentFailure
 from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.notifications import leases, mail, worker
-from sideline.settings import Settings
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
 from tests.statements import record_statements

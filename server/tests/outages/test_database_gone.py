@@ -10,8 +10,8 @@ import pytest
 from fastapi.testclient import TestClient
 from psycopg import sql
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.factories import make_coach
 from tests.notifications.conftest import enqueue_mail, eventually, outbox_size

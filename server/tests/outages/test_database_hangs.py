@@ -17,12 +17,12 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core.db import engine as db
 from sideline.core.db import migrate, timeouts
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
-from sideline.settings import Settings
+from sideline.upkeep.audit import wrong_tallies
 from tests.databases import PostgresServer
 from tests.notifications.conftest import enqueue_mail, eventually, outbox_size
 from tests.people import Person

@@ -10,10 +10,10 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import event
 
+from sideline.config.settings import Settings
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
-from sideline.settings import Settings
+from sideline.upkeep.audit import wrong_tallies
 from tests.people import Person
 from tests.reviews.bodies import review_body
 

@@ -15,10 +15,10 @@ import time_machine
 from fastapi import FastAPI
 from structlog.testing import capture_logs
 
+from sideline.config.settings import Settings
 from sideline.core import rate_limits as limits
 from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.main import create_app
-from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient, from_address
 
 EMAIL = "mira.holm@athletes.example"

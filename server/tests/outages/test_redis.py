@@ -8,9 +8,9 @@ import pytest
 from fastapi import FastAPI
 from structlog.testing import capture_logs
 
+from sideline.config.settings import Settings
 from sideline.core import rate_limits as limits
 from sideline.main import create_app
-from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD, AuthClient, from_address
 from tests.redis import RedisServer
 

@@ -12,9 +12,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
+from sideline.config.settings import Settings
 from sideline.core.http import request_rules
 from sideline.core.site import Site
-from sideline.settings import Settings
 from tests.accounts.live_server import serving
 from tests.notifications.conftest import eventually
 

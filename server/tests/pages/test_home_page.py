@@ -3,10 +3,10 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline import home
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
+from sideline.pages import home_data as home
 from sideline.pages import home_page
 from tests.factories import make_coach
 from tests.people import Person

@@ -10,10 +10,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.accounts.mailed_links import LINK_PAGES
+from sideline.config.settings import Settings
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.pages.build import BuildError
-from sideline.settings import Settings
 from tests.web_build import PAGES
 
 UNCHANGING = [page for page in PAGES if ":" not in str(page["path"])]

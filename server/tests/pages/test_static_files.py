@@ -9,8 +9,8 @@ import brotli
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.config.settings import Settings
 from sideline.pages.responses import best_encoding
-from sideline.settings import Settings
 from tests.web_build import SCRIPT, STYLE
 
 ASSET = "/assets/app-0a1b2c3d.js"

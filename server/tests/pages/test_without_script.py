@@ -4,11 +4,14 @@ import re
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
+from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages.render import templates
+from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.pages.conftest import without_script
 from tests.people import People, Person
@@ -67,6 +70,24 @@ def test_a_profile_says_that_new_reviews_are_held(client: TestClient, site: Site
     with site.database.writing() as session:
         session.get_one(Coach, mara).holds_new_reviews = True
     assert notice in without_script(client.get(f"/coach/{mara}").text)
+
+
+def test_a_profile_says_where_to_report_without_script(client: TestClient, mara: int, ada: Person) -> None:
+    ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, **MARKS})
+    shown = without_script(client.get(f"/coach/{mara}").text)
+    assert "Reporting needs JavaScript, but you can email us at" in shown
+    assert f'href="mailto:support@sideline.example?subject=Report%20about%20/coach/{mara}"' in shown
+    assert 'href="/report' not in shown
+
+
+def test_a_reply_is_read_below_its_review(client: TestClient, site: Site, mara: int, ada: Person) -> None:
+    ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, **MARKS})
+    with site.database.writing() as session:
+        review = session.scalars(select(Review)).one()
+        review.reply, review.replied_on = "Loud, yes.<br>But <b>fair</b> & firm.", clock.today()
+    shown = without_script(client.get(f"/coach/{mara}").text)
+    assert "<b>Coach Mara Lindqvist</b> replied" in shown
+    assert "Loud, yes.\nBut fair &amp; firm." in shown
 
 
 def test_one_review_is_a_voice_and_no_verdict(client: TestClient, mara: int, ada: Person) -> None:

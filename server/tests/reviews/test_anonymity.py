@@ -17,7 +17,7 @@ def test_public_responses_hold_nothing_of_the_author(
     path = f"/api/coaches/{coach_id}"
 
     [review] = client.get(f"{path}/reviews").json()["items"]
-    assert set(review) == {"id", "date", "comment", "tags", "would_recommend", "school_mail", "answer"} | set(
+    assert set(review) == {"id", "date", "comment", "tags", "would_recommend", "school_email", "reply"} | set(
         review_body()
     )
     for text in (reader.get(at).text for reader in (client, outsider) for at in (path, f"{path}/reviews")):

@@ -1,4 +1,4 @@
-"""`reviews.audit` finds each kind of wrong number."""
+"""`upkeep.audit` finds each kind of wrong number."""
 
 from datetime import timedelta
 
@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from sideline.core import clock
-from sideline.reviews import audit
 from sideline.reviews.write import rate
+from sideline.upkeep import audit
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 
@@ -54,7 +54,7 @@ def test_correct_numbers_pass(site, coaches, monkeypatch, batch: int) -> None:
         (("insert into coach_tallies select 3, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,"
          " honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,"
          " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on,"
-         " school_mail"
+         " school_email"
          " from coach_tallies where coach_id = :first"), 2),
     ],
 )  # fmt: skip

@@ -11,13 +11,13 @@ from httpx2 import Response
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import RULES
+from sideline.authorship.review_ids import public_ids
+from sideline.cases.model import RULES
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
-from sideline.moderation.curation.merge import lock_merge, merge, undo_merge
+from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review, ReviewState
-from sideline.reviews.review_ids import public_ids
 from sideline.reviews.states import hide, remove
 from sideline.reviews.write import add_review, edit_review, lock_coach_to_rate, rate
 from tests.factories import make_coach
@@ -25,7 +25,7 @@ from tests.people import People, Person
 from tests.reviews.bodies import review_input
 
 DAY, LATER = date(2026, 3, 14), date(2026, 3, 15)
-REMOVAL = {"rule": next(iter(RULES)), "sentence": "Not like this."}
+REMOVAL = {"rule": next(iter(RULES)), "explanation": "Not like this."}
 NEVER_SHOWN = review_input(1, 1, comment="Words that nobody reads, of a season.", tags=["Lazy"], would_recommend=False)
 NO_REVIEW = "00000000-0000-4000-8000-000000000000"
 
@@ -93,7 +93,6 @@ HOW: dict[ReviewState, Callable[[Stage], Review]] = {
 
 def public_answers(client: TestClient, coach_ids: list[int]) -> dict[str, tuple[int, bytes, str | None]]:
     """Status, body and ETag of everything that a visitor can read."""
-    first, second = coach_ids
     lists = ("stars=1", "stars=2", "tag=Lazy", "sort=lowest", "sort=highest", "stars=1&tag=Lazy")
     paths = [path for path, methods in client.get("/api/openapi.json").json()["paths"].items() if "get" in methods]
     addresses = [
@@ -103,7 +102,7 @@ def public_answers(client: TestClient, coach_ids: list[int]) -> dict[str, tuple[
         "/api/coaches?q=Lindqvist", "/api/coaches?q=Northfield", "/api/universities?q=North",
         *("/", "/coaches", "/coaches?q=Mara", "/sitemap.xml", "/sitemap/pages.xml", "/sitemap/coaches-1.xml"),
         *(f"/coach/{coach_id}{rest}" for coach_id in coach_ids for rest in ("", "/rate", "?stars=1", "?tag=Lazy")),
-        f"/report?coach={first}", f"/report?coach={second}", "/transparency", "/robots.txt",
+        "/transparency", "/robots.txt",
     ]  # fmt: skip
     answers = {address: client.get(address, follow_redirects=False) for address in addresses}
     return {address: _content(answer) for address, answer in answers.items()}
@@ -129,8 +128,8 @@ def test_no_public_answer_tells_of_it(
     with site.database.writing() as session:
         coach_id, other_id = make_coach(session).id, make_coach(session, "Mara Lindkvist").id
         for number, athlete in enumerate(athletes):
-            words = review_input(4 + number % 2, comment=f"A coach who explains each drill, season {number}.")
-            rate(session, coach_id, athlete, words, DAY)
+            message = review_input(4 + number % 2, comment=f"A coach who explains each drill, season {number}.")
+            rate(session, coach_id, athlete, message, DAY)
         if state == "unlisted":
             # The author's other review, which takes the place of this one.
             rate(session, coach_id, ada.author, review_input(4, comment="Calm and clear, in every season."), DAY)
@@ -159,11 +158,8 @@ def test_no_public_answer_tells_of_it(
 
 def assert_like_none(client: TestClient, public_id: str) -> None:
     """The public id of a hidden review gets the same answer as an id that does not exist."""
-    for field in ("review", "answer"):
-        pages = [client.get(f"/report?{field}={each}") for each in (public_id, NO_REVIEW)]
-        assert pages[0].status_code == pages[1].status_code == 404
-        assert pages[0].text.replace(public_id, NO_REVIEW) == pages[1].text
-        path = "/api/reviews/{}/reports" if field == "review" else "/api/reviews/{}/answer/reports"
+    for field in ("review", "reply"):
+        path = "/api/reviews/{}/reports" if field == "review" else "/api/reviews/{}/reply/reports"
         reports = [client.post(path.format(each), json={"rule": "names"}) for each in (public_id, NO_REVIEW)]
         assert reports[0].status_code == reports[1].status_code == 404
         assert [each.json()["code"] for each in reports] == ["review_not_found"] * 2

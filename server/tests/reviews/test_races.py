@@ -10,11 +10,11 @@ from httpx2 import Response
 from sqlalchemy import func, select
 
 from sideline.accounts.model import User
-from sideline.authors import PrivateListRow
+from sideline.authorship.authors import PrivateRecordRow
 from sideline.coaches.model import Coach
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
+from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
 
@@ -126,7 +126,7 @@ def test_deleting_the_account_against_rating_and_saving(site, people, coach_id: 
     assert set(statuses(answers[4:8])) <= {200, 403}
     assert statuses(answers[8:10]) == {204: 1, 403: 1}
     assert answers[10].status_code == 201
-    assert (count(site, User), count(site, Review), count(site, PrivateListRow)) == (1, 1, 1)
+    assert (count(site, User), count(site, Review), count(site, PrivateRecordRow)) == (1, 1, 1)
     assert wrong_tallies(site.database) == []
 
 

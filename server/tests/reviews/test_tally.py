@@ -9,18 +9,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select, update
 
-from sideline.authors import Author, read_list
-from sideline.check_authors import wrong_private_lists
+from sideline.authorship.authors import Author, read_record
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import ENOUGH_OTHERS
 from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own, rate
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 
@@ -40,7 +40,7 @@ step = st.tuples(st.sampled_from(VERBS), st.integers(0, 2), st.integers(0, 3), o
 def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -> None:
     """Run one write in a transaction of its own. Raises Refusal."""
     with site.database.writing() as session:
-        listed = read_list(session, author).review_of(coach_id)
+        listed = read_record(session, author).review_of(coach_id)
         if verb == "rate":
             rate(session, coach_id, author, opinion, clock.today())
         elif verb == "rate with others":
@@ -59,7 +59,7 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
 def assert_exact(site) -> None:
     """The numbers are those of the reviews, every review has one owner, and nobody waits who need not."""
     assert wrong_tallies(site.database) == []
-    assert wrong_private_lists(site.database, site.authors_key) == []
+    assert wrong_private_records(site.database, site.authors_key) == []
     with site.database.reading() as session:
         assert session.scalars(select(Review.id).where(Review.others >= ENOUGH_OTHERS)).all() == []
 

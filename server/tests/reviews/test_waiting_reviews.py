@@ -7,14 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.check_authors import wrong_private_lists
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages import home_page
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.write import keep_waiting, publish_own, rate
+from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
 
@@ -49,7 +49,7 @@ def shown(client: TestClient, coach_id: int) -> int:
 
 def assert_correct(site: Site) -> None:
     assert wrong_tallies(site.database) == []
-    assert wrong_private_lists(site.database, site.authors_key) == []
+    assert wrong_private_records(site.database, site.authors_key) == []
 
 
 @pytest.mark.usefixtures("web_build")

@@ -14,9 +14,9 @@ from sideline.coaches.model import CoachTally
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
+from sideline.my.saved import save
 from sideline.reviews.write import delete_review, lock_coach_to_rate, rate
-from sideline.reviews.write_order import FilesInUse, scrub_write_order
-from sideline.saved import save
+from sideline.upkeep.write_order import FilesInUse, scrub_write_order
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_input
@@ -72,8 +72,8 @@ def test_a_rating_that_is_already_there_locks_no_coach(site: Site, ada: Person, 
 def test_a_private_list_has_no_number_in_common_with_its_user(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         save(session, ada.author, coach_ids[0], TODAY)
-    common = "SELECT count(*) FROM users JOIN private_lists ON users.xmax::text = private_lists.xmin::text"
-    files = "SELECT pg_relation_filenode(oid) FROM pg_class WHERE relname IN ('users', 'private_lists', 'reviews')"
+    common = "SELECT count(*) FROM users JOIN private_records ON users.xmax::text = private_records.xmin::text"
+    files = "SELECT pg_relation_filenode(oid) FROM pg_class WHERE relname IN ('users', 'private_records', 'reviews')"
     before = scalars(site, files)
     assert scalars(site, common) == [1]
     scrub_write_order(site.database, TODAY)

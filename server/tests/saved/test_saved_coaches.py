@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from sideline.core import clock
-from sideline.saved import save
+from sideline.my.saved import save
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_body
 

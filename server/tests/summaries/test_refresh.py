@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.write import delete_review, edit_review, rate
 from sideline.summaries import summary
+from sideline.upkeep.audit import wrong_tallies
 from tests.people import Person
 from tests.reviews.bodies import review_body, review_input
 

@@ -128,8 +128,8 @@ export const MAX_EDITED_COMMENT = 1000 as const
 
 export const MAX_APPEAL = 1000 as const
 
-export const MAX_ANSWER = 500 as const
+export const MAX_REPLY = 500 as const
 
 export const MAX_REPORT = 500 as const
 
-export const MAX_SENTENCE = 300 as const
+export const MAX_EXPLANATION = 300 as const

@@ -11,7 +11,7 @@ function review(state: ReviewState) {
   if (state === 'waiting') return { hidden: null, waits_until: addDays(todayUtc(), 3) }
   const nothing = {
     rule: null,
-    sentence: '',
+    explanation: '',
     decided_on: null,
     appealed_on: null,
     appeal_until: null,

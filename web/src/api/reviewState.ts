@@ -13,7 +13,7 @@ export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
 }
 
 /**
- * Who can see a review, in a sentence, for each state: a state that the contract gains has none, and does not compile.
+ * Who can see a review, in an explanation, for each state: a state that the contract gains has none, and does not compile.
  * What the author did just before ('Saved.') comes before it.
  */
 const WHO_SEES_IT: Record<ReviewState, string> = {

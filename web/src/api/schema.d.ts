@@ -736,7 +736,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/my/school-mail": {
+    "/api/my/school-email": {
         parameters: {
             query?: never;
             header?: never;
@@ -744,10 +744,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read School Mail
+         * Read School Email
          * @description Whether one has confirmed a school address, and when.
          */
-        get: operations["read_school_mail"];
+        get: operations["read_school_email"];
         put?: never;
         /**
          * Request Code
@@ -755,16 +755,16 @@ export interface paths {
          */
         post: operations["request_code"];
         /**
-         * Withdraw Confirmation
+         * Remove Confirmation
          * @description Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else.
          */
-        delete: operations["withdraw_confirmation"];
+        delete: operations["remove_confirmation"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/my/school-mail/confirm": {
+    "/api/my/school-email/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -804,7 +804,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/reviews/{review_id}/answer": {
+    "/api/reviews/{review_id}/reply": {
         parameters: {
             query?: never;
             header?: never;
@@ -813,22 +813,22 @@ export interface paths {
         };
         get?: never;
         /**
-         * Answer Review
+         * Reply To Review
          * @description Answer a review of the profile that one has claimed, or change the answer; by the review's public id.
          */
-        put: operations["answer_review"];
+        put: operations["reply_to_review"];
         post?: never;
         /**
-         * Delete My Answer
+         * Delete My Reply
          * @description Delete one's answer to a review of the profile that one has claimed.
          */
-        delete: operations["delete_my_answer"];
+        delete: operations["delete_my_reply"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/reviews/{review_id}/answer/reports": {
+    "/api/reviews/{review_id}/reply/reports": {
         parameters: {
             query?: never;
             header?: never;
@@ -838,10 +838,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send Answer Report
+         * Send Reply Report
          * @description Report the coach's answer to a review, by the review's public id.
          */
-        post: operations["send_answer_report"];
+        post: operations["send_reply_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1086,68 +1086,21 @@ export interface components {
             university: string;
         };
         /**
-         * Answer
-         * @description What the coach who has claimed the profile says to a review.
-         */
-        Answer: {
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
-            /**
-             * Text
-             * @description Safe HTML, as a comment.
-             */
-            text: string;
-        };
-        /**
-         * AnswerData
-         * @description An answer of the user, as a coach, to a review.
-         */
-        AnswerData: {
-            /**
-             * Answered On
-             * Format: date
-             */
-            answered_on: string;
-            /**
-             * Review Of
-             * Format: date
-             * @description The day of the review.
-             */
-            review_of: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * AnswerTexts
-         * @description A reported answer of a coach in one line, without markup; null for one that is not there (any more).
-         */
-        AnswerTexts: {
-            /** Now */
-            now: string | null;
-            /** Reported */
-            reported: string | null;
-        };
-        /**
          * AppealForm
          * @description Why the author thinks that the removal was wrong.
          */
         AppealForm: {
             /**
-             * Words
+             * Message
              * @default
              */
-            words: string;
+            message: string;
         };
         /**
          * CaseDetail
          * @description All that a moderator sees of a case. Of the author there is one count, and nothing else.
          */
         CaseDetail: {
-            /** @description Of a reported answer: its text then and now. */
-            answer: components["schemas"]["AnswerTexts"] | null;
             /**
              * Can Undo
              * @description Whether the decision is one's own to take back, or one is an admin.
@@ -1156,6 +1109,11 @@ export interface components {
             case: components["schemas"]["CaseRow"];
             /** Earlier */
             earlier: components["schemas"]["EarlierDecision"][];
+            /**
+             * Message
+             * @description What the author says, in an appeal.
+             */
+            message: string;
             now: components["schemas"]["ReviewText"] | null;
             numbers: components["schemas"]["Numbers"];
             /** @description The coach's numbers if the review goes. */
@@ -1169,19 +1127,16 @@ export interface components {
              * @description Reviews of the same author that were removed in other cases, more than a week ago.
              */
             removed_before: number;
+            /** @description Of a reported answer: its text then and now. */
+            reply: components["schemas"]["ReplyTexts"] | null;
             /** Reports */
-            reports: components["schemas"]["ReportWords"][];
+            reports: components["schemas"]["ReportEntry"][];
             /** @description The review when the case was opened; null once it is deleted. */
             snapshot: components["schemas"]["ReviewText"] | null;
             /** State Now */
             state_now: "published" | ("held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
             /** @description Of a surge: the reviews that it holds. */
             surge: components["schemas"]["SurgeFigures"] | null;
-            /**
-             * Words
-             * @description What the author says, in an appeal.
-             */
-            words: string;
         };
         /**
          * CaseRow
@@ -1214,7 +1169,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "answer" | "profile_edit";
+            kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
             /**
              * Leased Until
              * @description Until then another moderator works on it, or oneself.
@@ -1278,8 +1233,6 @@ export interface components {
         ClaimData: {
             /** Address */
             address: string;
-            /** Answers */
-            answers: components["schemas"]["AnswerData"][];
             /**
              * Changed At
              * Format: date-time
@@ -1289,6 +1242,11 @@ export interface components {
             coach: string;
             /** Confirmed Until */
             confirmed_until: string | null;
+            /**
+             * Explanation
+             * @description What the admin says who refused it.
+             */
+            explanation: string;
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
@@ -1303,11 +1261,8 @@ export interface components {
              * @description Details of the profile that were proposed to moderators.
              */
             proposals: components["schemas"]["OwnProposal"][];
-            /**
-             * Sentence
-             * @description What the admin says who refused it.
-             */
-            sentence: string;
+            /** Replies */
+            replies: components["schemas"]["ReplyData"][];
             /** Staff Page */
             staff_page: string;
             /** State */
@@ -1376,6 +1331,8 @@ export interface components {
             action: "correct" | "verify" | "unverify" | "merge" | "remove";
             /** Coach Id */
             coach_id: number;
+            /** Details */
+            details: string;
             /** Id */
             id: number;
             /** Is Undone */
@@ -1387,8 +1344,6 @@ export interface components {
             made_at: string;
             /** Other Id */
             other_id: number | null;
-            /** Words */
-            words: string;
         };
         /**
          * CoachDetails
@@ -1490,10 +1445,10 @@ export interface components {
             /** Recommendation Percentage */
             recommendation_percentage: number;
             /**
-             * School Mail Reviews
+             * School Email Reviews
              * @description Reviews whose authors show a confirmed school address.
              */
-            school_mail_reviews: number;
+            school_email_reviews: number;
             /** Sport */
             sport: string;
             /**
@@ -1600,13 +1555,13 @@ export interface components {
              * @enum {string}
              */
             action: "keep" | "hold" | "remove" | "correct";
-            /** Rule */
-            rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
-             * Sentence
+             * Explanation
              * @default
              */
-            sentence: string;
+            explanation: string;
+            /** Rule */
+            rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
              * Strike
              * @description Counts against the account.
@@ -1628,10 +1583,10 @@ export interface components {
             /** Approve */
             approve: boolean;
             /**
-             * Sentence
+             * Explanation
              * @default
              */
-            sentence: string;
+            explanation: string;
         };
         /**
          * DecideMany
@@ -1645,13 +1600,13 @@ export interface components {
             action: "keep" | "hold" | "remove" | "correct";
             /** Case Ids */
             case_ids: number[];
-            /** Rule */
-            rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
-             * Sentence
+             * Explanation
              * @default
              */
-            sentence: string;
+            explanation: string;
+            /** Rule */
+            rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
              * Strike
              * @description Counts against the account.
@@ -1734,6 +1689,8 @@ export interface components {
              */
             changed_on: string;
             coach: components["schemas"]["ReviewedCoach"];
+            /** Explanation */
+            explanation: string;
             /** Id */
             id: number;
             /**
@@ -1743,8 +1700,6 @@ export interface components {
             new_address: string;
             /** New Staff Page */
             new_staff_page: string;
-            /** Sentence */
-            sentence: string;
             /** Staff Page */
             staff_page: string;
             /** State */
@@ -1808,7 +1763,7 @@ export interface components {
              * Reports
              * @description What reporters say in these cases.
              */
-            reports: components["schemas"]["ReportWords"][];
+            reports: components["schemas"]["ReportEntry"][];
         };
         /**
          * DeskCoaches
@@ -1885,11 +1840,11 @@ export interface components {
             /** Rating */
             rating: number;
             /**
-             * School Mail
+             * School Email
              * @description Show that one has confirmed a school address.
              * @default false
              */
-            school_mail: boolean;
+            school_email: boolean;
             /**
              * Supportive Rating
              * @description 0: not chosen.
@@ -1978,15 +1933,15 @@ export interface components {
             /** Decided On */
             decided_on: string | null;
             /**
+             * Explanation
+             * @description What the moderator says to the author about a removal.
+             */
+            explanation: string;
+            /**
              * Rule
              * @description The rule of the removal; null without one.
              */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
-            /**
-             * Sentence
-             * @description What the moderator says to the author about a removal.
-             */
-            sentence: string;
             /**
              * State
              * @enum {string}
@@ -2021,7 +1976,6 @@ export interface components {
         ListedReview: {
             /** Advice Rating */
             advice_rating: number;
-            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
@@ -2049,16 +2003,17 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            reply: components["schemas"]["Reply"] | null;
             /**
              * Same Day
              * @description How many other visible reviews of the coach have the same day; 0 unless it is visible.
              */
             same_day: number;
             /**
-             * School Mail
+             * School Email
              * @description Its author had confirmed a school address, and shows it.
              */
-            school_mail: boolean;
+            school_email: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -2092,6 +2047,8 @@ export interface components {
             action: string;
             /** Case Id */
             case_id: number | null;
+            /** Details */
+            details: string;
             /**
              * Made At
              * Format: date-time
@@ -2103,8 +2060,6 @@ export interface components {
             rule: string;
             /** Who */
             who: string;
-            /** Words */
-            words: string;
         };
         /**
          * MergeCoach
@@ -2198,10 +2153,10 @@ export interface components {
              */
             school_code_waits: boolean;
             /**
-             * School Mail Confirmed In
+             * School Email Confirmed In
              * @description The year in which a school address was confirmed. Of the address only a keyed hash is stored.
              */
-            school_mail_confirmed_in: number | null;
+            school_email_confirmed_in: number | null;
             /** Second Factors */
             second_factors: components["schemas"]["FactorData"][];
             /** Sessions */
@@ -2277,6 +2232,11 @@ export interface components {
             /** @description What the profile says. */
             details: components["schemas"]["CoachDetails"];
             /**
+             * Explanation
+             * @description What the admin says who refused it.
+             */
+            explanation: string;
+            /**
              * Has Code
              * @description Whether a code was mailed that is still good.
              */
@@ -2291,11 +2251,6 @@ export interface components {
             /** New Staff Page */
             new_staff_page: string;
             proposal: components["schemas"]["OwnProposal"] | null;
-            /**
-             * Sentence
-             * @description What the admin says who refused it.
-             */
-            sentence: string;
             /** Staff Page */
             staff_page: string;
             /** State */
@@ -2308,15 +2263,15 @@ export interface components {
         OwnProposal: {
             details: components["schemas"]["CoachDetails"];
             /**
+             * Explanation
+             * @description What the moderator says who has decided, if anything.
+             */
+            explanation: string;
+            /**
              * Proposed On
              * Format: date
              */
             proposed_on: string;
-            /**
-             * Sentence
-             * @description What the moderator says who has decided, if anything.
-             */
-            sentence: string;
             /**
              * State
              * @enum {string}
@@ -2429,11 +2384,11 @@ export interface components {
             /** Rating */
             rating: number;
             /**
-             * School Mail
+             * School Email
              * @description Show that one has confirmed a school address.
              * @default false
              */
-            school_mail: boolean;
+            school_email: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /**
@@ -2453,7 +2408,6 @@ export interface components {
         RatedReview: {
             /** Advice Rating */
             advice_rating: number;
-            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /** Coach Rating */
             coach_rating: number;
@@ -2485,11 +2439,12 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            reply: components["schemas"]["Reply"] | null;
             /**
-             * School Mail
+             * School Email
              * @description Its author had confirmed a school address, and shows it.
              */
-            school_mail: boolean;
+            school_email: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -2545,6 +2500,51 @@ export interface components {
             reason: "not_a_coach" | "invented" | "illegal" | "asked";
         };
         /**
+         * Reply
+         * @description What the coach who has claimed the profile says to a review.
+         */
+        Reply: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Text
+             * @description Safe HTML, as a comment.
+             */
+            text: string;
+        };
+        /**
+         * ReplyData
+         * @description An answer of the user, as a coach, to a review.
+         */
+        ReplyData: {
+            /**
+             * Replied On
+             * Format: date
+             */
+            replied_on: string;
+            /**
+             * Review Of
+             * Format: date
+             * @description The day of the review.
+             */
+            review_of: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ReplyTexts
+         * @description A reported answer of a coach in one line, without markup; null for one that is not there (any more).
+         */
+        ReplyTexts: {
+            /** Now */
+            now: string | null;
+            /** Reported */
+            reported: string | null;
+        };
+        /**
          * ReportCoach
          * @description What is wrong with a profile.
          */
@@ -2556,15 +2556,30 @@ export interface components {
              */
             email: string;
             /**
+             * Message
+             * @default
+             */
+            message: string;
+            /**
              * Rule
              * @enum {string}
              */
             rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal";
+        };
+        /**
+         * ReportEntry
+         * @description What one reporter said.
+         */
+        ReportEntry: {
+            /** Message */
+            message: string;
             /**
-             * Words
-             * @default
+             * Reported On
+             * Format: date
              */
-            words: string;
+            reported_on: string;
+            /** Rule */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
         };
         /**
          * ReportOutcome
@@ -2592,7 +2607,7 @@ export interface components {
              * Subject
              * @enum {string}
              */
-            subject: "review" | "answer" | "coach";
+            subject: "review" | "reply" | "coach";
         };
         /**
          * ReportReview
@@ -2606,30 +2621,15 @@ export interface components {
              */
             email: string;
             /**
+             * Message
+             * @default
+             */
+            message: string;
+            /**
              * Rule
              * @enum {string}
              */
             rule: "threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads";
-            /**
-             * Words
-             * @default
-             */
-            words: string;
-        };
-        /**
-         * ReportWords
-         * @description What one reporter said.
-         */
-        ReportWords: {
-            /**
-             * Reported On
-             * Format: date
-             */
-            reported_on: string;
-            /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
-            /** Words */
-            words: string;
         };
         /**
          * ReviewData
@@ -2638,7 +2638,6 @@ export interface components {
         ReviewData: {
             /** Advice Rating */
             advice_rating: number;
-            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
@@ -2666,11 +2665,12 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            reply: components["schemas"]["Reply"] | null;
             /**
-             * School Mail
+             * School Email
              * @description Its author had confirmed a school address, and shows it.
              */
-            school_mail: boolean;
+            school_email: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -2697,7 +2697,6 @@ export interface components {
         ReviewMine: {
             /** Advice Rating */
             advice_rating: number;
-            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
@@ -2725,11 +2724,12 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            reply: components["schemas"]["Reply"] | null;
             /**
-             * School Mail
+             * School Email
              * @description Its author had confirmed a school address, and shows it.
              */
-            school_mail: boolean;
+            school_email: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -2766,7 +2766,6 @@ export interface components {
         ReviewPublic: {
             /** Advice Rating */
             advice_rating: number;
-            answer: components["schemas"]["Answer"] | null;
             /**
              * Comment
              * @description Safe HTML: b, i, em, strong, p, br, no attributes.
@@ -2790,11 +2789,12 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            reply: components["schemas"]["Reply"] | null;
             /**
-             * School Mail
+             * School Email
              * @description Its author had confirmed a school address, and shows it.
              */
-            school_mail: boolean;
+            school_email: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -2899,10 +2899,10 @@ export interface components {
             email: string;
         };
         /**
-         * SchoolMail
+         * SchoolEmail
          * @description What the user has confirmed.
          */
-        SchoolMail: {
+        SchoolEmail: {
             /**
              * Confirmed In
              * @description The year; null without a confirmation.
@@ -3069,10 +3069,10 @@ export interface components {
             verified: boolean;
         };
         /**
-         * WriteAnswer
+         * WriteReply
          * @description The coach's answer to a review.
          */
-        WriteAnswer: {
+        WriteReply: {
             /** Text */
             text: string;
         };
@@ -3633,7 +3633,7 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "answer" | "profile_edit") | null;
+                kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
@@ -5903,7 +5903,7 @@ export interface operations {
             };
         };
     };
-    read_school_mail: {
+    read_school_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -5918,7 +5918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchoolMail"];
+                    "application/json": components["schemas"]["SchoolEmail"];
                 };
             };
             /** @description A problem document */
@@ -5960,7 +5960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchoolMail"];
+                    "application/json": components["schemas"]["SchoolEmail"];
                 };
             };
             /** @description A problem document */
@@ -6030,7 +6030,7 @@ export interface operations {
             };
         };
     };
-    withdraw_confirmation: {
+    remove_confirmation: {
         parameters: {
             query?: never;
             header?: never;
@@ -6045,7 +6045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchoolMail"];
+                    "application/json": components["schemas"]["SchoolEmail"];
                 };
             };
             /** @description A problem document */
@@ -6098,7 +6098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchoolMail"];
+                    "application/json": components["schemas"]["SchoolEmail"];
                 };
             };
             /** @description A problem document */
@@ -6208,7 +6208,7 @@ export interface operations {
             };
         };
     };
-    answer_review: {
+    reply_to_review: {
         parameters: {
             query?: never;
             header?: never;
@@ -6220,7 +6220,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WriteAnswer"];
+                "application/json": components["schemas"]["WriteReply"];
             };
         };
         responses: {
@@ -6230,7 +6230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["Reply"];
                 };
             };
             /** @description A problem document */
@@ -6309,7 +6309,7 @@ export interface operations {
             };
         };
     };
-    delete_my_answer: {
+    delete_my_reply: {
         parameters: {
             query?: never;
             header?: never;
@@ -6366,7 +6366,7 @@ export interface operations {
             };
         };
     };
-    send_answer_report: {
+    send_reply_report: {
         parameters: {
             query?: never;
             header?: never;

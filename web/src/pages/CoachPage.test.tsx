@@ -15,7 +15,7 @@ function review(number: number): Schemas['ReviewPublic'] {
     rating: 5,
     comment: `Season ${number}`,
     tags: [],
-    school_mail: false,
+    school_email: false,
     would_recommend: null,
     advice_rating: 5,
     honesty_rating: 5,
@@ -23,7 +23,7 @@ function review(number: number): Schemas['ReviewPublic'] {
     planning_rating: 5,
     supportive_rating: 5,
     team_spirit_rating: 5,
-    answer: null,
+    reply: null,
   }
 }
 

@@ -25,7 +25,7 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
 
-const AnswerReview = lazy(() => import('../features/claims/AnswerReview'))
+const ReplyToReview = lazy(() => import('../features/claims/ReplyToReview'))
 const OwnReviewNotice = lazy(() => import('../features/reviews/OwnReviewNotice'))
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
@@ -106,19 +106,19 @@ function Profile({ coach }: ProfileProps) {
 }
 
 function ProfileBody({ coach }: ProfileProps) {
-  const answering = useAnswering(coach)
+  const replyForm = useReplyForm(coach)
   const [params] = useSearchParams()
   const query = readReviewsQuery(params)
   if (coach.total_reviews === 0) return <UnratedCoach coach={coach} />
   if (coach.total_reviews < ENOUGH_REVIEWS)
-    return <EarlyDays coach={coach} query={query} answering={answering} />
+    return <EarlyDays coach={coach} query={query} replyForm={replyForm} />
   return (
     <>
       <CoachStats coach={coach} />
       <ReviewSection
         coach={coach}
         query={query}
-        answering={answering}
+        replyForm={replyForm}
         aside={
           <PopularTags
             coach={coach}
@@ -150,7 +150,7 @@ function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: Re
 }
 
 /** What stands below each review for who has claimed the profile. Only claimed profiles ask who that is. */
-function useAnswering(coach: {
+function useReplyForm(coach: {
   id: number
   verified: boolean
 }): ((review: Schemas['ReviewPublic']) => ReactNode) | undefined {
@@ -158,7 +158,7 @@ function useAnswering(coach: {
   if (!user || !coach.verified) return undefined
   return (review) => (
     <Suspense>
-      <AnswerReview coachId={coach.id} review={review} />
+      <ReplyToReview coachId={coach.id} review={review} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import CoachesPage from './CoachesPage'
 /** The queries that the server got, newest last. */
 let queries: string[] = []
 
-/** Coaches of the answer; 'next' asks for the second page. */
+/** Coaches of the response; 'next' asks for the second page. */
 let coaches = [DANA]
 
 function respond(query: URLSearchParams) {

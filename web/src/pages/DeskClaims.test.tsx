@@ -17,7 +17,7 @@ const CLAIM: Schemas['DeskClaim'] = {
   address: 'dana@northfield.edu',
   staff_page: 'https://northfield.edu/staff/rivers',
   changed_on: '2026-03-10',
-  sentence: '',
+  explanation: '',
   can_undo: false,
 }
 
@@ -38,10 +38,13 @@ it('is not there for who is no admin', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
 })
 
-it('approves, refuses with a sentence, and takes back', async () => {
+it('approves, refuses with an explanation, and takes back', async () => {
   const { user, sent } = open({
     'GET /api/desk/claims': () =>
-      json({ open: [CLAIM], decided: [{ ...CLAIM, id: 2, state: 'refused', sentence: 'Somebody else.' }] }),
+      json({
+        open: [CLAIM],
+        decided: [{ ...CLAIM, id: 2, state: 'refused', explanation: 'Somebody else.' }],
+      }),
     'POST /api/desk/claims/3/decision': () => new Response(null, { status: 204 }),
     'DELETE /api/desk/claims/2/decision': () => new Response(null, { status: 204 }),
   })
@@ -56,8 +59,8 @@ it('approves, refuses with a sentence, and takes back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo the decision on Dana Rivers' }))
   await waitFor(() => {
     expect(sent()).toEqual([
-      ['POST /api/desk/claims/3/decision', { approve: true, sentence: '' }],
-      ['POST /api/desk/claims/3/decision', { approve: false, sentence: 'The page shows somebody else.' }],
+      ['POST /api/desk/claims/3/decision', { approve: true, explanation: '' }],
+      ['POST /api/desk/claims/3/decision', { approve: false, explanation: 'The page shows somebody else.' }],
       ['DELETE /api/desk/claims/2/decision', undefined],
     ])
   })

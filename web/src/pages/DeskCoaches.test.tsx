@@ -13,7 +13,7 @@ const CASE = caseRow(7, { kind: 'coach', rule: 'duplicate', text: 'She is there 
 const CHANGE: Schemas['CoachChangeRow'] = {
   id: 3,
   action: 'correct',
-  words: 'name: Dan Rivers → Dana Rivers',
+  details: 'name: Dan Rivers → Dana Rivers',
   made_at: '2026-03-10T10:00:00Z',
   is_undone: false,
   coach_id: DANA.id,
@@ -26,7 +26,7 @@ const DETAIL: Schemas['DeskCoach'] = {
   moved_to: null,
   removed_reason: null,
   cases: [CASE],
-  reports: [{ rule: 'duplicate', words: 'She is there twice.', reported_on: '2026-03-10' }],
+  reports: [{ rule: 'duplicate', message: 'She is there twice.', reported_on: '2026-03-10' }],
   duplicates: [{ ...DANA, id: 12, name: 'D. Rivers' }],
   proposal: null,
   is_claimed: false,

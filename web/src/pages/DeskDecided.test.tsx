@@ -52,8 +52,8 @@ const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
     'Replaced by a newer review when two profiles were merged. Only its author can see it.',
   ],
   ['review', 'coach_removed', 'Closed when the profile was removed.'],
-  ['answer', 'deleted', 'Deleted by the coach, or the claim has ended.'],
-  ['answer', 'merged', 'Its review was replaced by a newer one when two profiles were merged.'],
+  ['reply', 'deleted', 'Deleted by the coach, or the claim has ended.'],
+  ['reply', 'merged', 'Its review was replaced by a newer one when two profiles were merged.'],
   ['coach', 'correct', 'Corrected.'],
   ['surge', 'keep', 'All of them were published.'],
   ['surge', 'merged', 'The profile was merged with another. The reviews are pending in that profile’s case.'],
@@ -66,10 +66,10 @@ const keys = () =>
     .getAllByRole('listitem')
     .map((each) => each.textContent)
 
-it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, sentence) => {
+it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, explanation) => {
   open({ kind, decision, state: 'decided' })
   const decided = await card(/^Decided$/)
-  expect(decided).toHaveTextContent(sentence)
+  expect(decided).toHaveTextContent(explanation)
   expect(decided).not.toHaveTextContent('undo this decision')
   expect(keys()).toEqual(['Esc back'])
 })
@@ -140,9 +140,9 @@ const UNREPORTED: [Row['kind'], string][] = [
 
 it.each(UNREPORTED)(
   'a case of kind %s that nobody has reported says why it is here: %s',
-  async (kind, sentence) => {
+  async (kind, explanation) => {
     open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
-    expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(sentence)
+    expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(explanation)
   },
 )
 
@@ -172,7 +172,7 @@ it('a suspension that is asked for is left to an admin by a moderator', async ()
   expect(screen.queryByRole('button', { name: /suspen/i })).not.toBeInTheDocument()
 })
 
-it('an answer about a suspension that fails can be given again', async () => {
+it('a reply about a suspension that fails can be given again', async () => {
   let fails = true
   const { user } = open(
     ASKED,

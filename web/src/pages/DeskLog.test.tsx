@@ -61,14 +61,14 @@ it('keeps the rows that are there where the next ones cannot be loaded, and says
     rule: '',
   }
   const pages = [
-    json({ items: [{ ...row, action: 'claim_approved', words: '1: Mara Berg' }], next_cursor: 'next' }),
+    json({ items: [{ ...row, action: 'claim_approved', details: '1: Mara Berg' }], next_cursor: 'next' }),
     problem(400, 'bad', 'It broke.'),
   ]
   const { user } = open(
     () => new Response('number'),
     () =>
       pages.shift() ??
-      json({ items: [{ ...row, number: 6, action: 'undo', words: 'keep' }], next_cursor: null }),
+      json({ items: [{ ...row, number: 6, action: 'undo', details: 'keep' }], next_cursor: null }),
   )
   const more = await screen.findByRole('button', { name: 'Show more rows' })
   await user.click(more)

@@ -30,7 +30,7 @@ describe('the desk', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
   })
 
-  it('is cleared with the keyboard: next, keep, hold, remove with rule and sentence', async () => {
+  it('is cleared with the keyboard: next, keep, hold, remove with rule and explanation', async () => {
     const cases = [row(1, { is_severe: true }), row(2), row(3)]
     const decided = (id: number) => () => {
       cases.splice(

@@ -19,7 +19,7 @@ export const page: PageMeta = {
   withoutScript: 'Moderation needs JavaScript. Please turn it on and load this page again.',
 }
 
-/** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?claims claims of profiles, with ?log the log. Whom the API answers 404 gets the not-found page. */
+/** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?claims claims of profiles, with ?log the log. Whom the API replies 404 gets the not-found page. */
 export default function DeskPage() {
   const [params] = useSearchParams()
   const caseId = idOf(params.get('case'))

@@ -69,7 +69,12 @@ function open(path: string) {
   return { user: userEvent.setup(), decisions }
 }
 
-const decision = (action: string, sentence = '') => ({ action, sentence, strike: false, suspend: false })
+const decision = (action: string, explanation = '') => ({
+  action,
+  explanation,
+  strike: false,
+  suspend: false,
+})
 
 it('details that a coach proposes are opened from the queue, compared, and taken over with keys alone', async () => {
   const { user, decisions } = open('/desk')

@@ -49,9 +49,9 @@ it('a case that becomes severe while its removal is written keeps what was typed
   const { user, change } = open([caseRow(1, { is_severe: true }), caseRow(2), caseRow(3)], 3, 1)
   await screen.findByRole('heading', { level: 2, name: 'By age 2' })
   await user.keyboard('jjr5')
-  const sentence = screen.getByRole('textbox', { name: /^Explanation/ })
-  await user.clear(sentence)
-  await user.type(sentence, 'Please be')
+  const explanation = screen.getByRole('textbox', { name: /^Explanation/ })
+  await user.clear(explanation)
+  await user.type(explanation, 'Please be')
   await change({
     items: [caseRow(1, { is_severe: true }), caseRow(3, { is_severe: true, rule: 'threat' }), caseRow(2)],
     severe: 2,
@@ -61,23 +61,23 @@ it('a case that becomes severe while its removal is written keeps what was typed
   })
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Explanation/ }))
   await user.keyboard(' fair, her')
-  expect(sentence).toHaveValue('Please be fair, her')
+  expect(explanation).toHaveValue('Please be fair, her')
   expect(screen.getByRole('radio', { name: 'Rule 5: about the coaching' })).toBeChecked()
-  expect(current()).toContainElement(sentence)
+  expect(current()).toContainElement(explanation)
 })
 
 it('a case whose removal is written stays the one that the keys act on while others become severe', async () => {
   const { user, change } = open([caseRow(1), caseRow(2), caseRow(3)], 3, 0)
   await screen.findByRole('heading', { level: 2, name: 'By age 3' })
   await user.keyboard('r')
-  const sentence = screen.getByRole('textbox', { name: /^Explanation/ })
-  await user.type(sentence, 'Please')
+  const explanation = screen.getByRole('textbox', { name: /^Explanation/ })
+  await user.type(explanation, 'Please')
   await change({ items: [caseRow(3, { is_severe: true }), caseRow(1), caseRow(2)], severe: 1 })
   await waitFor(() => {
     expect(lines()).toEqual(['!Severe 1', 'Case 3', 'By age 2', 'Case 1', 'Case 2'])
   })
-  expect(sentence).toHaveFocus()
-  expect(current()).toContainElement(sentence)
+  expect(explanation).toHaveFocus()
+  expect(current()).toContainElement(explanation)
 })
 
 it.each([

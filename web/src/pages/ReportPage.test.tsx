@@ -41,7 +41,7 @@ it('says that a link leads to no report', async () => {
 it.each([
   [REPORT, 'You reported a review of Dana Rivers on November 24, 2026: “Names someone else”'],
   [
-    { ...REPORT, subject: 'answer' },
+    { ...REPORT, subject: 'reply' },
     'You reported a reply by Dana Rivers on November 24, 2026: “Names someone else”',
   ],
   [

@@ -50,12 +50,12 @@ export default function ReportPage() {
   )
 }
 
-/** 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (pages/report_page.py has the same). */
+/** 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (pages/receipt_page.py has the same). */
 function reportedText({ subject, coach_name, reason, reported_on }: Schemas['ReportOutcome']): string {
   const name = coach_name ?? 'a coach whose profile was removed'
   const what = {
     review: `a review of ${name}`,
-    answer: `a reply by ${name}`,
+    reply: `a reply by ${name}`,
     coach: `the profile of ${name}`,
   }
   const reasons: Partial<Record<string, string>> = subject === 'coach' ? COACH_REASONS : REASONS

@@ -10,7 +10,7 @@ const MY_REVIEW = `/api/my/reviews/${ADAS_REVIEW.id}`
 
 const HIDDEN = {
   rule: null,
-  sentence: '',
+  explanation: '',
   decided_on: null,
   appealed_on: null,
   appeal_until: null,

@@ -67,7 +67,7 @@ describe('the success of a rating', () => {
   })
 
   it('says that a person looks at it first, and no number', async () => {
-    const hidden = { state: 'surge', rule: null, sentence: '', decided_on: null }
+    const hidden = { state: 'surge', rule: null, explanation: '', decided_on: null }
     await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })
     expect(
       screen.getByText(
@@ -81,7 +81,7 @@ describe('the success of a rating', () => {
     const hidden = {
       state: 'resubmitted',
       rule: 'profanity',
-      sentence: 'No.',
+      explanation: 'No.',
       decided_on: '2026-03-05',
     } as const
     await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })

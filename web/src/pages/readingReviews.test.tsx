@@ -13,7 +13,7 @@ const REVIEW: Schemas['ReviewPublic'] = {
   rating: 5,
   comment: 'Season 1',
   tags: [],
-  school_mail: false,
+  school_email: false,
   would_recommend: null,
   advice_rating: 5,
   honesty_rating: 5,
@@ -21,7 +21,7 @@ const REVIEW: Schemas['ReviewPublic'] = {
   planning_rating: 5,
   supportive_rating: 5,
   team_spirit_rating: 5,
-  answer: null,
+  reply: null,
 }
 
 function renderSubject() {

@@ -1,5 +1,4 @@
-/** The server's page of reports has the same list: one home for the text. */
-import help from '../../../server/sideline/pages/who_can_help.json'
+import help from './whoCanHelp.json'
 
 interface WhoCanHelpProps {
   /** Whether it begins open, where somebody may be in danger. */

@@ -5,7 +5,7 @@ A header that a route sets itself stays (a key set may be cached, a page lists i
 
 from collections.abc import Collection, Iterable
 
-from sideline.settings import Settings
+from sideline.config.settings import Settings
 
 Headers = list[tuple[bytes, bytes]]
 """As ASGI has them: lower-case names."""
@@ -75,7 +75,6 @@ class SecurityHeaders:
         return self._secret if self._is_secret(path) else self.public
 
     def _is_secret(self, path: str) -> bool:
-        # The form at /report itself sends its origin, by which forms of other sites are refused.
         page = path.rstrip("/")
         return page in self._secret_pages or page.startswith(self._secret_folders)
 

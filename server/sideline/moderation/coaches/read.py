@@ -3,7 +3,7 @@
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases import COACH_KINDS, Case, Report
+from sideline.cases.model import COACH_KINDS, Case, Report
 from sideline.coaches.badge import is_claimed
 from sideline.coaches.model import Coach
 from sideline.coaches.same_coach import are_similar
@@ -11,13 +11,13 @@ from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.read_pool import ReadPool
+from sideline.curation.changes import can_undo, last_change
+from sideline.curation.model import CoachChange
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
-from sideline.moderation.curation.changes import can_undo, last_change
-from sideline.moderation.curation.model import CoachChange
-from sideline.moderation.proposals import read_proposal
+from sideline.moderation.kinds.profile_edit import read_proposal
 from sideline.moderation.queue import QueueFilter, case_rows, read_queue
-from sideline.moderation.read import REPORTS, report_words
-from sideline.moderation.staff import StaffMember
+from sideline.moderation.read import REPORTS, report_entry
+from sideline.staff.members import StaffMember
 
 DUPLICATES = 5
 """Likely duplicates that are shown."""
@@ -50,7 +50,7 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
         moved_to=coach.moved_to,
         removed_reason=coach.removed_reason or None,
         cases=case_rows(session, staff, [(case, coach) for case in cases]),
-        reports=[report_words(each) for each in reports],
+        reports=[report_entry(each) for each in reports],
         proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
         is_claimed=is_claimed(session, coach_id),
         duplicates=likely_duplicates(session, pool, coach) if coach.is_listed else [],

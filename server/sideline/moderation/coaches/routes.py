@@ -8,6 +8,7 @@ from sideline.coaches.schemas import CoachId
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
 from sideline.core.site import Site
+from sideline.curation import changes
 from sideline.moderation.coaches.read import read_desk_coach, read_desk_coaches
 from sideline.moderation.coaches.schemas import (
     ChangeCoach,
@@ -17,8 +18,7 @@ from sideline.moderation.coaches.schemas import (
     MergeCoach,
     RemoveCoach,
 )
-from sideline.moderation.curation import changes
-from sideline.moderation.staff import Moderator, StaffMember
+from sideline.staff.members import Moderator, StaffMember
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 

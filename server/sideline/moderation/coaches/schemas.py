@@ -9,8 +9,8 @@ from sideline.coaches.choices import DivisionName
 from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.curation.model import ChangeAction, RemovedReason
-from sideline.moderation.schemas import CaseRow, ReportWords
+from sideline.curation.model import ChangeAction, RemovedReason
+from sideline.moderation.schemas import CaseRow, ReportEntry
 
 
 class CorrectDetails(AddCoach):
@@ -64,7 +64,7 @@ class CoachChangeRow(ResponseModel):
 
     id: int
     action: ChangeAction
-    words: str
+    details: str
     made_at: datetime
     is_undone: bool
     coach_id: int
@@ -79,7 +79,7 @@ class DeskCoach(ResponseModel):
     moved_to: int | None
     removed_reason: RemovedReason | None
     cases: list[CaseRow] = Field(description="Open cases about the profile: it was added or reported.")
-    reports: list[ReportWords] = Field(description="What reporters say in these cases.")
+    reports: list[ReportEntry] = Field(description="What reporters say in these cases.")
     proposal: ProposedDetails | None = Field(description="What who has claimed the profile proposes, and waits.")
     is_claimed: bool = Field(description="Whether an admin has approved somebody's claim: the badge goes with it.")
     duplicates: list[CoachCard] = Field(description="Coaches who may be the same one.")

@@ -10,7 +10,7 @@ import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { type Profile, saveProfile, sendResetMail } from './authCalls'
 import { messageOr, RESET_MAIL_FAILED } from './authErrors'
-import { SchoolMail } from './SchoolMail'
+import { SchoolEmail } from './SchoolEmail'
 import { TwoStep } from './TwoStep'
 
 interface ProfileTabProps {
@@ -84,7 +84,7 @@ export function ProfileTab({ user }: ProfileTabProps) {
           Save Changes
         </Button>
       </form>
-      <SchoolMail userId={user.id} />
+      <SchoolEmail userId={user.id} />
     </>
   )
 }

@@ -12,7 +12,7 @@ const CLAIM: Schemas['OwnClaim'] = {
   address: 'dana@northfield.edu',
   staff_page: 'https://northfield.edu/staff/rivers',
   has_code: false,
-  sentence: '',
+  explanation: '',
   confirmed_until: null,
   can_renew: false,
   new_address: '',
@@ -26,7 +26,7 @@ const PROPOSAL: Schemas['OwnProposal'] = {
   state: 'open',
   details: { ...DANA, name: 'Dana R. Rivers' },
   proposed_on: '2026-03-10',
-  sentence: '',
+  explanation: '',
 }
 
 function open(claim: Partial<Schemas['OwnClaim']> | null, responses: Parameters<typeof mockApi>[0] = {}) {
@@ -68,7 +68,7 @@ describe('claiming a profile', () => {
   })
 
   it('says why it was refused, and can be tried again', async () => {
-    open({ state: 'refused', sentence: 'The page shows somebody else.' })
+    open({ state: 'refused', explanation: 'The page shows somebody else.' })
     expect(await screen.findByText(/“The page shows somebody else\.”/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
   })
@@ -126,7 +126,7 @@ describe('claiming a profile', () => {
     ['refused', /Rejected\./],
     ['closed', /Closed without a decision/],
   ] as const)('says what became of a proposal: %s', async (state, text) => {
-    open({ state: 'approved', proposal: { ...PROPOSAL, state, sentence: 'The page says so.' } })
+    open({ state: 'approved', proposal: { ...PROPOSAL, state, explanation: 'The page says so.' } })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText('“The page says so.”')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()

@@ -90,7 +90,7 @@ function Step({ coach, claim }: StepProps) {
         </ClaimStep>
       </div>
     )
-  return <ClaimForm coach={coach} refused={claim?.sentence ?? ''} />
+  return <ClaimForm coach={coach} refused={claim?.explanation ?? ''} />
 }
 
 function day(date: string | null): string {
@@ -159,7 +159,7 @@ function SendCode({ change }: { change: ReturnType<typeof useClaimChange> }) {
   )
 }
 
-/** Takes the claim back; of an approved one the badge and the answers go with it. */
+/** Takes the claim back; of an approved one the badge and the replies go with it. */
 function GiveUp({ change, claim }: { change: ReturnType<typeof useClaimChange>; claim: Claim }) {
   return (
     <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>

@@ -74,7 +74,7 @@ function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnC
           ))}
         </ul>
       )}
-      {proposal.sentence && <p className="wrap-anywhere">“{proposal.sentence}”</p>}
+      {proposal.explanation && <p className="wrap-anywhere">“{proposal.explanation}”</p>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export const claimQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
 })
 
-/** Sends a change, whose answer is the new state of the claim. */
+/** Sends a change, whose response is the new state of the claim. */
 export function useClaimChange() {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()

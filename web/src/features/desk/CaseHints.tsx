@@ -2,7 +2,7 @@ import { CaseCard } from './caseParts'
 import type { CaseHint } from './deskHints'
 import { HintNumber } from './Words'
 
-/** Why there is a hint, in a few words and in a sentence. */
+/** Why there is a hint, in a few words and in an explanation. */
 const REASONS: Record<string, { short: string; long: string }> = {
   words: { short: 'banned word', long: 'a word the guidelines don’t allow' },
   contact: { short: 'contact details', long: 'contact details' },

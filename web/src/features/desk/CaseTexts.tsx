@@ -65,13 +65,13 @@ export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, t
   )
 }
 
-interface AnswerTextsProps {
+interface ReplyTextsProps {
   detail: Schemas['CaseDetail']
   texts: ComparedTexts
 }
 
-/** The reported reply of a coach beside the current one, and the review that it answers. */
-export function AnswerTexts({ detail: { snapshot, now, answer, case: row }, texts }: AnswerTextsProps) {
+/** The reported reply of a coach beside the current one, and the review that it replies to. */
+export function ReplyTexts({ detail: { snapshot, now, reply, case: row }, texts }: ReplyTextsProps) {
   const review = now ?? snapshot
   return (
     <>
@@ -82,7 +82,7 @@ export function AnswerTexts({ detail: { snapshot, now, answer, case: row }, text
           </p>
           <ColorKey pieces={texts.reported} />
         </CaseCard>
-        <CaseCard title="Now" note={answer?.now ? 'public' : 'hidden'}>
+        <CaseCard title="Now" note={reply?.now ? 'public' : 'hidden'}>
           <p className="desk-text">
             {texts.now.length > 0 ? <Words pieces={texts.now} /> : 'It’s no longer there.'}
           </p>

@@ -5,7 +5,7 @@ import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
-import { AnswerTexts, ReviewTexts } from './CaseTexts'
+import { ReplyTexts, ReviewTexts } from './CaseTexts'
 import { caseAddress, DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
@@ -22,15 +22,15 @@ type Detail = Schemas['CaseDetail']
 
 /** The keys of a case, as UndoBar shows them. */
 function keysOf({ kind }: Detail['case']): string {
-  const hold = kind === 'answer' ? '' : 'H hold, '
-  const strike = kind === 'answer' || kind === 'appeal' ? '' : 'S strike, '
+  const hold = kind === 'reply' ? '' : 'H hold, '
+  const strike = kind === 'reply' || kind === 'appeal' ? '' : 'S strike, '
   return `1–6 D T I A rule, W explanation, E keep, ${hold}R remove, ${strike}U undo, Esc back`
 }
 
 /** The words that the case is about, as they were reported and as they are now. */
-function textsOf({ answer, snapshot, now }: Detail, hints: readonly CaseHint[]): ComparedTexts {
-  return answer
-    ? compareTexts(answer.reported ?? '', answer.now ?? '', hints)
+function textsOf({ reply, snapshot, now }: Detail, hints: readonly CaseHint[]): ComparedTexts {
+  return reply
+    ? compareTexts(reply.reported ?? '', reply.now ?? '', hints)
     : compareTexts(snapshot?.comment ?? '', now?.comment ?? '', hints)
 }
 
@@ -75,14 +75,14 @@ export default function CaseView({ detail }: { detail: Detail }) {
       <div className="grid gap-4">
         {leased && <Alert>{leased}</Alert>}
         {failure && <Alert focus>{failure}</Alert>}
-        {detail.answer ? (
-          <AnswerTexts detail={detail} texts={texts} />
+        {detail.reply ? (
+          <ReplyTexts detail={detail} texts={texts} />
         ) : (
           <ReviewTexts detail={detail} texts={texts} />
         )}
-        {detail.words && (
+        {detail.message && (
           <CaseCard title="Author’s appeal">
-            <p className="wrap-anywhere">“{detail.words}”</p>
+            <p className="wrap-anywhere">“{detail.message}”</p>
           </CaseCard>
         )}
         <CaseHints hints={hints} stillThere={texts.stillThere} />
@@ -149,7 +149,7 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
         {reports.map((report, index) => (
           <li key={index}>
             <b>{TITLES[report.rule]}</b>
-            <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No message.'}</span>
+            <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
           </li>
         ))}
         {reports.length === 0 && <li>{WITHOUT_REPORT[row.kind] ?? 'None.'}</li>}
@@ -162,9 +162,9 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
   return (
     <CaseCard title="History">
       <dl className="desk-facts">
-        <dt>Decisions on this {detail.answer ? 'answer' : 'review'}</dt>
+        <dt>Decisions on this {detail.reply ? 'reply' : 'review'}</dt>
         <dd>{detail.earlier.length}</dd>
-        {!detail.answer && (
+        {!detail.reply && (
           <>
             <dt>Same author’s reviews removed over a week ago</dt>
             <dd>{detail.removed_before}</dd>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_SENTENCE } from '../../api/choices'
+import { MAX_EXPLANATION } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
@@ -45,7 +45,7 @@ export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
 }
 
 function OpenClaim({ claim }: { claim: Claim }) {
-  const [sentence, setSentence] = useState('')
+  const [explanation, setExplanation] = useState('')
   const { busy, failure, decide } = useDecision(claim.id)
   return (
     <form
@@ -53,7 +53,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
       aria-label={`Claim of ${claim.coach.name}`}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        void decide({ approve: true, sentence: '' })
+        void decide({ approve: true, explanation: '' })
       }}
     >
       <h2>
@@ -73,12 +73,12 @@ function OpenClaim({ claim }: { claim: Claim }) {
       </p>
       <TextArea
         label="Explanation to the coach, if you reject"
-        name="sentence"
-        value={sentence}
+        name="explanation"
+        value={explanation}
         onChange={(event) => {
-          setSentence(event.target.value)
+          setExplanation(event.target.value)
         }}
-        counter={{ max: MAX_SENTENCE }}
+        counter={{ max: MAX_EXPLANATION }}
       />
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
@@ -89,7 +89,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
           variant="outline"
           busy={busy}
           aria-label={`Reject ${claim.coach.name}`}
-          onClick={() => void decide({ approve: false, sentence })}
+          onClick={() => void decide({ approve: false, explanation })}
         >
           Reject
         </Button>
@@ -107,7 +107,7 @@ function DecidedClaim({ claim }: { claim: Claim }) {
       </b>
       <span className="wrap-anywhere">
         {claim.address}
-        {claim.sentence && `, “${claim.sentence}”`}
+        {claim.explanation && `, “${claim.explanation}”`}
       </span>
       <small>{shortDate(claim.changed_on, todayUtc())}</small>
       {failure && <Alert focus>{failure}</Alert>}

@@ -113,7 +113,7 @@ export function Changes({ changes, withCoach = false }: ChangesProps) {
             )}
             {change.is_undone && ', undone'}
           </b>
-          <span className="wrap-anywhere">{change.words}</span>
+          <span className="wrap-anywhere">{change.details}</span>
           <small>{shortDate(change.made_at.slice(0, 10), todayUtc())}</small>
         </li>
       ))}

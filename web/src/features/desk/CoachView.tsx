@@ -179,7 +179,7 @@ function Reports({ reports }: { reports: Detail['reports'] }) {
       {reports.map((report, index) => (
         <li key={index}>
           <b>{TITLES[report.rule]}</b>
-          <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No message.'}</span>
+          <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { MAX_SENTENCE } from '../../api/choices'
+import { MAX_EXPLANATION } from '../../api/choices'
 import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -37,15 +37,15 @@ interface DecisionFormProps {
   onCancel?: () => void
 }
 
-/** The decision panel: keep, hold, or remove with a rule and a sentence. No rule is chosen beforehand. */
+/** The decision panel: keep, hold, or remove with a rule and an explanation. No rule is chosen beforehand. */
 export function DecisionForm(props: DecisionFormProps) {
   const { busy, canKeepAndHold = false, kind, reported = [], hints = [], onDecide, onCancel } = props
-  // An answer is kept or removed, and counts against nobody.
-  const isOfAnswer = kind === 'answer'
+  // A reply is kept or removed, and counts against nobody.
+  const isReply = kind === 'reply'
   // An appeal asks about a removal that has had its strike, or none.
-  const canStrike = !isOfAnswer && kind !== 'appeal'
+  const canStrike = !isReply && kind !== 'appeal'
   const [rule, setRule] = useState<Rule | null>(null)
-  const [sentence, setSentence] = useState('')
+  const [explanation, setExplanation] = useState('')
   const [suspend, setSuspend] = useState(false)
   const [problem, setProblem] = useState('')
   const sentenceBox = useRef<HTMLTextAreaElement>(null)
@@ -55,17 +55,17 @@ export function DecisionForm(props: DecisionFormProps) {
     setRule(next)
     setProblem('')
     // The author reads a sentence of the moderator's own; a ready one is there until it is changed.
-    if (sentence === '' || Object.values(SENTENCES).includes(sentence)) setSentence(SENTENCES[next])
+    if (explanation === '' || Object.values(SENTENCES).includes(explanation)) setExplanation(SENTENCES[next])
   }
   const remove = (strike: boolean) => {
-    if (!rule || !sentence.trim()) {
+    if (!rule || !explanation.trim()) {
       setProblem('Please choose a rule and write an explanation to the author')
       return
     }
     onDecide({
       action: 'remove',
       rule,
-      sentence,
+      explanation,
       strike,
       suspend: suspend && canStrike && SEVERE_RULES.has(rule),
     })
@@ -98,7 +98,7 @@ export function DecisionForm(props: DecisionFormProps) {
       },
     }),
     ...(canKeepAndHold &&
-      !isOfAnswer && {
+      !isReply && {
         h: () => {
           decideAs('hold')
         },
@@ -139,14 +139,14 @@ export function DecisionForm(props: DecisionFormProps) {
       </fieldset>
       <TextArea
         ref={sentenceBox}
-        label={`Explanation to the ${isOfAnswer ? 'coach' : 'author'}`}
-        name="sentence"
-        value={sentence}
+        label={`Explanation to the ${isReply ? 'coach' : 'author'}`}
+        name="explanation"
+        value={explanation}
         onChange={(event) => {
-          setSentence(event.target.value)
+          setExplanation(event.target.value)
           setProblem('')
         }}
-        counter={{ max: MAX_SENTENCE }}
+        counter={{ max: MAX_EXPLANATION }}
       />
       {rule && SEVERE_RULES.has(rule) && canStrike && (
         <label className="desk-option">
@@ -174,7 +174,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <Button type="submit" variant="danger" busy={busy}>
         Remove <Key name="R" />
       </Button>
-      {canKeepAndHold && !isOfAnswer && (
+      {canKeepAndHold && !isReply && (
         <Button
           variant="outline"
           busy={busy}
@@ -202,7 +202,7 @@ export function DecisionForm(props: DecisionFormProps) {
         </Button>
       )}
       <p className="text-[0.9375rem] text-ink-2">
-        {isOfAnswer &&
+        {isReply &&
           'The review isn’t affected. If a coach keeps breaking the rules, an admin can revoke the claim. '}
         {canStrike && 'Three strikes request a suspension, which an admin must confirm. '}
         Every decision can be undone.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MAX_SENTENCE } from '../../api/choices'
+import { MAX_EXPLANATION } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -25,10 +25,11 @@ interface ProposalViewProps {
 /** A case of details that a coach proposes who has claimed the profile: taken over, or left as it is. */
 export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const { busy, canUndo, decide } = decisions
-  const [sentence, setSentence] = useState('')
+  const [explanation, setExplanation] = useState('')
   const sentenceBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
-  const decideAs = (action: 'keep' | 'correct') => void decide([row.id], decisionOf(action, sentence.trim()))
+  const decideAs = (action: 'keep' | 'correct') =>
+    void decide([row.id], decisionOf(action, explanation.trim()))
   useDeskKeys({
     ...(isOpen && {
       t: () => {
@@ -63,12 +64,12 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
               <TextArea
                 ref={sentenceBox}
                 label="Explanation to the coach (optional)"
-                name="sentence"
-                value={sentence}
+                name="explanation"
+                value={explanation}
                 onChange={(event) => {
-                  setSentence(event.target.value)
+                  setExplanation(event.target.value)
                 }}
-                counter={{ max: MAX_SENTENCE }}
+                counter={{ max: MAX_EXPLANATION }}
               />
               <Button
                 busy={busy}

@@ -51,7 +51,7 @@ export function StaffLog() {
                     )}
                   </td>
                   <td>{row.rule && TITLES[row.rule as keyof typeof TITLES]}</td>
-                  <td>{row.words}</td>
+                  <td>{row.details}</td>
                 </tr>
               )),
             )}

@@ -11,7 +11,7 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   coach: 'Reported profile',
   added_coach: 'Added coach',
   surge: 'Review surge',
-  answer: 'Reported reply',
+  reply: 'Reported reply',
   profile_edit: 'Profile edit request',
 }
 
@@ -44,7 +44,7 @@ const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
 
 /** What a decision means for something else than a review. */
 const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecision, string>>>> = {
-  answer: {
+  reply: {
     deleted: 'Deleted by the coach, or the claim has ended.',
     merged: 'Its review was replaced by a newer one when two profiles were merged.',
   },
@@ -81,7 +81,7 @@ export const STATES: Record<QueueFilter['state'], string> = {
 /** What a case is about, in a few words. */
 export function caseTitle({ kind, rule }: CaseRow): string {
   const title = rule ? TITLES[rule] : ''
-  if (kind === 'review' || kind === 'coach' || kind === 'answer') return title
+  if (kind === 'review' || kind === 'coach' || kind === 'reply') return title
   return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
 }
 
@@ -90,14 +90,14 @@ export function isAboutProfile({ kind }: CaseRow): boolean {
   return kind === 'coach' || kind === 'added_coach' || kind === 'profile_edit'
 }
 
-/** Whether a case is about words, which can be removed: a review or an answer. */
+/** Whether a case is about words, which can be removed: a review or a reply. */
 export function isOfWords(row: CaseRow): boolean {
   return !isAboutProfile(row) && row.kind !== 'surge'
 }
 
 /** Whether what a case is about can be held out of sight. */
 export function canHold(row: CaseRow): boolean {
-  return !isAboutProfile(row) && row.kind !== 'answer'
+  return !isAboutProfile(row) && row.kind !== 'reply'
 }
 
 /** What the keys do in a case that is decided, as UndoBar shows them. */

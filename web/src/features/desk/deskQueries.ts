@@ -6,8 +6,8 @@ import { useSubmit } from '../../ui/useSubmit'
 export type CaseRow = Schemas['CaseRow']
 export type Decision = Schemas['Decide']
 /** A decision that names no rule. */
-export function decisionOf(action: 'keep' | 'hold' | 'correct', sentence = ''): Decision {
-  return { action, sentence, strike: false, suspend: false }
+export function decisionOf(action: 'keep' | 'hold' | 'correct', explanation = ''): Decision {
+  return { action, explanation, strike: false, suspend: false }
 }
 
 export type CoachChange =

@@ -59,8 +59,8 @@ export type Decisions = ReturnType<typeof useDecisions>
 
 /** Why some of these cases were refused; a single one needs no number. */
 function sentencesOf(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
-  const sentences = [...refusals].map(([id, sentence]) =>
-    ids.length === 1 ? sentence : `Case ${id}: ${sentence}`,
+  const sentences = [...refusals].map(([id, explanation]) =>
+    ids.length === 1 ? explanation : `Case ${id}: ${explanation}`,
   )
   return sentences.join(' ')
 }

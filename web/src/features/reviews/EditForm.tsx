@@ -7,7 +7,7 @@ import { editDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { draftOf, editBodyOf, editProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
-import { SchoolMailChoice } from './SchoolMailChoice'
+import { SchoolEmailChoice } from './SchoolEmailChoice'
 
 interface EditFormProps {
   review: Schemas['ReviewMine']
@@ -45,11 +45,11 @@ export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }
       }
       onCancel={onCancel}
       lastPart={(draft, change) => (
-        <SchoolMailChoice
+        <SchoolEmailChoice
           year={schoolYear}
-          value={draft.school_mail}
-          onChange={(school_mail) => {
-            change({ school_mail })
+          value={draft.school_email}
+          onChange={(school_email) => {
+            change({ school_email })
           }}
         />
       )}

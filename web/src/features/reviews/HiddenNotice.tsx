@@ -29,7 +29,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
       <h3 className="text-2xl">{titleOf(hidden, day(hidden.appealed_on))}</h3>
       {hidden.state === 'held' && <p>A moderator will check it before it’s public again. Nothing is lost.</p>}
-      {hidden.sentence && <p>“{hidden.sentence}”</p>}
+      {hidden.explanation && <p>“{hidden.explanation}”</p>}
       {hidden.state === 'removed' && (
         <p className="text-[0.9375rem] text-ink-2">
           Decided by a person on {day(hidden.decided_on)}. It no longer counts, and only you can read it.
@@ -124,11 +124,11 @@ function AppealForm({ review, onCancel }: AppealFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
   const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
 
   const send = async () => {
     const params = { path: { review_id: review.id } }
-    await unwrap(api.POST('/api/my/reviews/{review_id}/appeal', { params, body: { words } }))
+    await unwrap(api.POST('/api/my/reviews/{review_id}/appeal', { params, body: { message } }))
     await refreshAfterReview(cache, review.coach.id)
     onCancel()
   }
@@ -144,11 +144,11 @@ function AppealForm({ review, onCancel }: AppealFormProps) {
     >
       <TextArea
         label="Why should we restore it?"
-        name="words"
+        name="message"
         hint="Only a moderator reads this, along with your review."
-        value={words}
+        value={message}
         onChange={(event) => {
-          setWords(event.target.value)
+          setMessage(event.target.value)
         }}
         counter={{ max: MAX_APPEAL }}
       />

@@ -13,11 +13,11 @@ import { DownIcon, Icon } from '../../ui/icons'
 import { RichText } from '../../ui/RichText'
 import { SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
-import { CoachAnswer } from './CoachAnswer'
+import { CoachReply } from './CoachReply'
 import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
 import { SixMarks } from './ReviewCard'
-import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
+import { RecommendBadge, ReviewDate, SchoolEmailBadge } from './reviewLabels'
 import { withSenses } from '../../api/tagSenses'
 import { WaitingNotice } from './WaitingNotice'
 
@@ -107,7 +107,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
           </span>
           <ReviewDate day={review.date} />
           <RecommendBadge answer={review.would_recommend} />
-          {review.school_mail && <SchoolMailBadge />}
+          {review.school_email && <SchoolEmailBadge />}
         </p>
         {stateOf(review) === 'visible' && (
           <p className="mt-1 text-[0.9375rem] leading-snug text-ink-2">{publishedText(review)}</p>
@@ -125,7 +125,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
             <Tags tags={withSenses(review.tags)} label="Tags" />
           </div>
         )}
-        {review.answer && <CoachAnswer coachName={coach.name} answer={review.answer} />}
+        {review.reply && <CoachReply coachName={coach.name} reply={review.reply} />}
         <Footer review={review} onDelete={onDelete} />
       </div>
     </article>

@@ -5,13 +5,13 @@ import { StarIcon } from '../../ui/icons'
 import { RichText } from '../../ui/RichText'
 import { SCORE_BACKGROUND, SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
-import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
+import { RecommendBadge, ReviewDate, SchoolEmailBadge } from './reviewLabels'
 import { withSenses } from '../../api/tagSenses'
 
 interface PublicReviewProps {
   review: Pick<
     Schemas['ReviewPublic'],
-    'rating' | 'date' | 'would_recommend' | 'comment' | 'tags' | 'school_mail'
+    'rating' | 'date' | 'would_recommend' | 'comment' | 'tags' | 'school_email'
   >
   /** For the narrow column beside a form: small, and a long comment is cut after a few lines. */
   compact?: boolean
@@ -37,7 +37,7 @@ export function PublicReview({ review, compact = false, children }: PublicReview
         </span>
         <span className="flex basis-full flex-wrap gap-x-3">
           <RecommendBadge answer={review.would_recommend} />
-          {review.school_mail && <SchoolMailBadge />}
+          {review.school_email && <SchoolEmailBadge />}
         </span>
       </header>
       <div className={`col-span-full ${compact ? '' : 'sm:col-start-2'}`}>

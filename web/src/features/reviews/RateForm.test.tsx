@@ -150,7 +150,7 @@ describe('RateForm', () => {
           tags: ['Honest'],
           comment: 'Good seasons.',
           publish_with_others: false,
-          school_mail: false,
+          school_email: false,
         },
       },
     ])

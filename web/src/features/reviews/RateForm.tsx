@@ -11,7 +11,7 @@ import { FEW_REVIEWS, PublishChoice } from './PublishChoice'
 import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
-import { SchoolMailChoice } from './SchoolMailChoice'
+import { SchoolEmailChoice } from './SchoolEmailChoice'
 
 interface RateFormProps {
   coach: { id: number; name: string; total_reviews: number; holds_new_reviews?: boolean }
@@ -80,11 +80,11 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
               }}
             />
           )}
-          <SchoolMailChoice
+          <SchoolEmailChoice
             year={schoolYear}
-            value={draft.school_mail}
-            onChange={(school_mail) => {
-              change({ school_mail })
+            value={draft.school_email}
+            onChange={(school_email) => {
+              change({ school_email })
             }}
           />
         </>

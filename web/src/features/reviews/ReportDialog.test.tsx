@@ -14,7 +14,7 @@ async function open(options: Parameters<typeof renderInApp>[1] = { session: SIGN
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a review' })) }
 }
 
-it('sends a reason and words, without an account, and shows the link of the receipt', async () => {
+it('sends a reason and message, without an account, and shows the link of the receipt', async () => {
   const calls = mockApi({ [AT]: () => json({ receipt: 'secret' }, 201) })
   const { user, dialog } = await open()
   expect(dialog.getAllByRole('radio')).toHaveLength(10)
@@ -23,7 +23,7 @@ it('sends a reason and words, without an account, and shows the link of the rece
   await user.type(dialog.getByLabelText('Details (optional)'), 'The second sentence.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(calls.map(({ body }) => body)).toEqual([
-    { rule: 'profanity', words: 'The second sentence.', email: '' },
+    { rule: 'profanity', message: 'The second sentence.', email: '' },
   ])
   const link = await screen.findByRole('link', { name: /\/report\/secret$/ })
   expect(link).toHaveAttribute('href', '/report/secret')
@@ -39,7 +39,7 @@ it('sends the address of who wants a mail, and says where it goes', async () => 
   await user.type(field, 'rita@mail.example')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('We’ll also email rita@mail.example once it’s decided.')).toBeVisible()
-  expect(calls.map(({ body }) => body)).toEqual([{ rule: 'names', words: '', email: 'rita@mail.example' }])
+  expect(calls.map(({ body }) => body)).toEqual([{ rule: 'names', message: '', email: 'rita@mail.example' }])
 })
 
 it('does not fill in the address of who is signed in', async () => {

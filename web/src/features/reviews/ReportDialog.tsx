@@ -21,14 +21,14 @@ import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { WhoCanHelp } from '../../ui/WhoCanHelp'
 
-/** What is reported: a review or the coach's answer to it, by the review's public id, or a profile. */
+/** What is reported: a review or the coach's reply to it, by the review's public id, or a profile. */
 type Subject =
-  { kind: 'review' | 'answer'; id: string; words: string } | { kind: 'coach'; id: number; name: string }
+  { kind: 'review' | 'reply'; id: string; message: string } | { kind: 'coach'; id: number; name: string }
 
 /** What a review, or the coach's reply to it, is called. */
-const SUBJECTS = { review: 'review', answer: 'reply' }
+const SUBJECTS = { review: 'review', reply: 'reply' }
 
-const TITLES = { review: 'Report a review', answer: 'Report a reply', coach: 'Report this profile' }
+const TITLES = { review: 'Report a review', reply: 'Report a reply', coach: 'Report this profile' }
 
 interface ReportDialogProps {
   subject: Subject
@@ -67,8 +67,8 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
   return (
     <Dialog open onClose={onClose} title={TITLES[subject.kind]}>
       {subject.kind === 'coach' && <p className="mb-4 text-ink-2">{subject.name}</p>}
-      {subject.kind !== 'coach' && subject.words && (
-        <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(subject.words)}”</p>
+      {subject.kind !== 'coach' && subject.message && (
+        <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(subject.message)}”</p>
       )}
       <ReportForm subject={subject} onSent={setSent} onCancel={onClose} />
     </Dialog>
@@ -89,7 +89,7 @@ interface ReportFormProps {
 
 function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const [rule, setRule] = useState('')
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   const [email, setEmail] = useState('')
   const { busy, failure, run } = useSubmit(messageOf)
   const [isMissing, setMissing] = useState(false)
@@ -107,7 +107,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       first?.scrollIntoView({ block: 'center' })
       return
     }
-    onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
+    onSent({ receipt: await sendReport(subject, rule, message, email), email: email.trim() })
     return DONE
   }
 
@@ -151,10 +151,10 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       </fieldset>
       <TextArea
         label={subject.kind === 'coach' ? 'What should it say? (optional)' : 'Details (optional)'}
-        name="words"
-        value={words}
+        name="message"
+        value={message}
         onChange={(event) => {
-          setWords(event.target.value)
+          setMessage(event.target.value)
         }}
         counter={{ max: MAX_REPORT }}
       />
@@ -190,18 +190,18 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
 }
 
 /** Sends a report; returns the receipt. */
-async function sendReport(subject: Subject, rule: string, words: string, email: string): Promise<string> {
-  const report = { rule: rule as Rule, words, email }
+async function sendReport(subject: Subject, rule: string, message: string, email: string): Promise<string> {
+  const report = { rule: rule as Rule, message, email }
   const { receipt } = await unwrap(
     subject.kind === 'coach'
       ? api.POST('/api/coaches/{coach_id}/reports', {
           params: { path: { coach_id: subject.id } },
-          body: { rule: rule as CoachReason, words, email },
+          body: { rule: rule as CoachReason, message, email },
         })
       : api.POST(
           subject.kind === 'review'
             ? '/api/reviews/{review_id}/reports'
-            : '/api/reviews/{review_id}/answer/reports',
+            : '/api/reviews/{review_id}/reply/reports',
           { params: { path: { review_id: subject.id } }, body: report },
         ),
   )

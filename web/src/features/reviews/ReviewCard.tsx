@@ -5,7 +5,7 @@ import { longDate } from '../../lib/dates'
 import { NO_SCORE, scoreStep, scoreWord } from '../../lib/scores'
 import { DownIcon } from '../../ui/icons'
 import { SCORE_BACKGROUND } from '../../ui/scoreClasses'
-import { CoachAnswer } from './CoachAnswer'
+import { CoachReply } from './CoachReply'
 import { PublicReview } from './PublicReview'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))
@@ -13,16 +13,16 @@ const ReportDialog = lazy(() => import('./ReportDialog'))
 interface ReviewCardProps {
   review: Schemas['ReviewPublic']
   coachName: string
-  /** For who has claimed the profile: the way to answer. */
-  answering?: ReactNode
+  /** For who has claimed the profile: the way to reply. */
+  replyForm?: ReactNode
 }
 
-/** A public review with the coach's answer, and the six marks on demand; anybody may report either. */
-export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
+/** A public review with the coach's reply, and the six marks on demand; anybody may report either. */
+export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
-  const [reported, setReported] = useState<'review' | 'answer' | null>(null)
+  const [reported, setReported] = useState<'review' | 'reply' | null>(null)
   const marksId = useId()
-  const { id, answer } = review
+  const { id, reply } = review
   // Every review has these buttons: in a list of all buttons each says which review is meant.
   const which = (
     <span className="sr-only">
@@ -32,18 +32,18 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
   )
   return (
     <PublicReview review={review}>
-      {answer && (
-        <CoachAnswer coachName={coachName} answer={answer}>
+      {reply && (
+        <CoachReply coachName={coachName} reply={reply}>
           <button
             type="button"
             onClick={() => {
-              setReported('answer')
+              setReported('reply')
             }}
             className="min-h-11 text-[0.9375rem] text-ink-2 underline underline-offset-4"
           >
             Report reply
           </button>
-        </CoachAnswer>
+        </CoachReply>
       )}
       <div className="mt-3 flex flex-wrap justify-between border-t border-line pt-1">
         <button
@@ -59,7 +59,7 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
           {which}
           <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
-        {answering}
+        {replyForm}
         <button
           type="button"
           onClick={() => {
@@ -82,7 +82,7 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
             subject={{
               kind: reported,
               id,
-              words: reported === 'answer' && answer ? answer.text : review.comment,
+              message: reported === 'reply' && reply ? reply.text : review.comment,
             }}
             onClose={() => {
               setReported(null)

@@ -17,19 +17,19 @@ import { filteredWords, hasFilter, reviewsPath, type ReviewsQuery } from './revi
 interface ReviewSectionProps {
   coach: Pick<
     Schemas['CoachProfile'],
-    'id' | 'name' | 'total_reviews' | 'school_mail_reviews' | 'star_counts'
+    'id' | 'name' | 'total_reviews' | 'school_email_reviews' | 'star_counts'
   >
   /** Which reviews are listed, and in which order. */
   query: ReviewsQuery
-  /** For who has claimed the profile: the way to answer a review. */
-  answering?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
+  /** For who has claimed the profile: the way to reply to a review. */
+  replyForm?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
   /** What stands beside the list on wide screens, above it on others. */
   aside?: ReactNode
 }
 
 /** 'Reviews (N)' with its disclaimer and the reviews, 20 at a time. */
-export function ReviewSection({ coach, query, answering, aside }: ReviewSectionProps) {
-  const { total_reviews: total, school_mail_reviews: schoolMail } = coach
+export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionProps) {
+  const { total_reviews: total, school_email_reviews: schoolEmail } = coach
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={aside ? 'mt-9 grid items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-8' : ''}>
@@ -46,9 +46,9 @@ export function ReviewSection({ coach, query, answering, aside }: ReviewSectionP
           </h2>
           <SenseKey />
         </div>
-        {schoolMail > 0 && (
+        {schoolEmail > 0 && (
           <p className="mb-3.5 text-ink-2">
-            {formatCount(schoolMail)} of {formatCount(total)} with school email confirmed
+            {formatCount(schoolEmail)} of {formatCount(total)} with school email confirmed
           </p>
         )}
         {total >= ENOUGH_REVIEWS && (
@@ -62,7 +62,7 @@ export function ReviewSection({ coach, query, answering, aside }: ReviewSectionP
             focusElement(heading.current)
           }}
         />
-        <ReviewList coach={coach} query={query} answering={answering} />
+        <ReviewList coach={coach} query={query} replyForm={replyForm} />
         <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
           Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible
           for user content.
@@ -98,7 +98,7 @@ function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   )
 }
 
-function ReviewList({ coach, query, answering }: Pick<ReviewSectionProps, 'coach' | 'query' | 'answering'>) {
+function ReviewList({ coach, query, replyForm }: Pick<ReviewSectionProps, 'coach' | 'query' | 'replyForm'>) {
   const reviews = useReviews(String(coach.id), query)
 
   if (reviews.isPending) {
@@ -118,7 +118,7 @@ function ReviewList({ coach, query, answering }: Pick<ReviewSectionProps, 'coach
           .flatMap((page) => page.items)
           .map((review) => (
             <li key={review.id}>
-              <ReviewCard review={review} coachName={coach.name} answering={answering?.(review)} />
+              <ReviewCard review={review} coachName={coach.name} replyForm={replyForm?.(review)} />
             </li>
           ))}
       </ul>

@@ -20,14 +20,14 @@ const PUBLISH: readonly unknown[] = [null, 'right_away', 'with_others']
 
 function isDraft(value: unknown): value is ReviewDraft {
   if (!isRecord(value)) return false
-  const { would_recommend, tags, comment, school_mail, publish, ...scores } = { ...EMPTY_DRAFT, ...value }
+  const { would_recommend, tags, comment, school_email, publish, ...scores } = { ...EMPTY_DRAFT, ...value }
   return (
     Object.values(scores).every(isScore) &&
     (would_recommend === null || typeof would_recommend === 'boolean') &&
     Array.isArray(tags) &&
     tags.every(isTag) &&
     typeof comment === 'string' &&
-    typeof school_mail === 'boolean' &&
+    typeof school_email === 'boolean' &&
     PUBLISH.includes(publish)
   )
 }

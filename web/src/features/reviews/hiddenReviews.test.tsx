@@ -11,7 +11,7 @@ type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
 const REMOVED: Hidden = {
   state: 'removed',
   rule: 'profanity',
-  sentence: 'Please say it without profanity.',
+  explanation: 'Please say it without profanity.',
   decided_on: '2026-03-05',
   appealed_on: null,
   appeal_until: '2026-09-04',
@@ -37,17 +37,17 @@ describe('an own review that moderators keep out of sight', () => {
   })
 
   it('says that its profile was merged or removed', async () => {
-    show({ ...REMOVED, state: 'merged', rule: null, sentence: '', appeal_until: null })
+    show({ ...REMOVED, state: 'merged', rule: null, explanation: '', appeal_until: null })
     expect(await screen.findByText(/Your newer review counts/)).toBeVisible()
     cleanup()
-    show({ ...REMOVED, state: 'coach_removed', rule: null, sentence: '', appeal_until: null })
+    show({ ...REMOVED, state: 'coach_removed', rule: null, explanation: '', appeal_until: null })
     expect(await screen.findByRole('heading', { name: 'Profile removed' })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
   })
 
   it.each([
-    [{ ...REMOVED, state: 'held' as const, rule: null, sentence: '' }, 'On hold'],
-    [{ ...REMOVED, state: 'surge' as const, rule: null, sentence: '' }, 'Pending review'],
+    [{ ...REMOVED, state: 'held' as const, rule: null, explanation: '' }, 'On hold'],
+    [{ ...REMOVED, state: 'surge' as const, rule: null, explanation: '' }, 'Pending review'],
     [{ ...REMOVED, state: 'appealed' as const, appealed_on: '2026-03-06' }, /^Appealed on Mar 6/],
     [{ ...REMOVED, state: 'resubmitted' as const }, 'Resubmitted'],
   ])('%o says what is decided next', async (hidden, title) => {
@@ -64,7 +64,7 @@ describe('an own review that moderators keep out of sight', () => {
     await user.type(screen.getByLabelText('Why should we restore it?'), 'It is a place.')
     await user.click(screen.getByRole('button', { name: 'Send appeal' }))
     await waitFor(() => {
-      expect(calls.map(({ body }) => body)).toContainEqual({ words: 'It is a place.' })
+      expect(calls.map(({ body }) => body)).toContainEqual({ message: 'It is a place.' })
     })
   })
 

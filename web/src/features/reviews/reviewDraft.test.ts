@@ -45,7 +45,7 @@ describe('a review and its draft', () => {
       tags: ['Honest', 'Kind'],
       comment: 'Q&A after practice, I <3 it',
       publish: null,
-      school_mail: false,
+      school_email: false,
     })
   })
 

@@ -15,7 +15,7 @@ export type ReviewDraft = Record<CategoryField, number> & {
   tags: Tag[]
   comment: string
   /** Whether it shows that its author has confirmed a school address. */
-  school_mail: boolean
+  school_email: boolean
   /** Of a new review only: when it appears; null before its author has chosen. */
   publish: Publish | null
 }
@@ -31,7 +31,7 @@ export const EMPTY_DRAFT: ReviewDraft = {
   would_recommend: null,
   tags: [],
   comment: '',
-  school_mail: false,
+  school_email: false,
   publish: null,
 }
 
@@ -49,7 +49,7 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
     rating: review.rating,
     would_recommend: review.would_recommend,
     tags: review.tags.filter(isTag),
-    school_mail: review.school_mail,
+    school_email: review.school_email,
     // The comment is stored as HTML; the form shows the text that was typed.
     comment: decodeEntities(review.comment),
   }

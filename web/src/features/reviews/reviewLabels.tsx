@@ -33,7 +33,7 @@ export function RecommendBadge({ answer }: { answer: boolean | null }) {
 }
 
 /** That the author has confirmed a school address; a mark, never a rank. */
-export function SchoolMailBadge() {
+export function SchoolEmailBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
       <CheckIcon />

@@ -15,16 +15,16 @@ type Coach = Schemas['CoachProfile']
 interface EarlyDaysProps {
   coach: Coach
   query: ReviewsQuery
-  answering: ComponentProps<typeof ReviewSection>['answering']
+  replyForm: ComponentProps<typeof ReviewSection>['replyForm']
 }
 
 /** What stands below the head of a coach with too few reviews to judge: voices, no verdict. */
-export function EarlyDays({ coach, query, answering }: EarlyDaysProps) {
+export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="grid gap-7">
         <Notice coach={coach} />
-        <ReviewSection coach={coach} query={query} answering={answering} />
+        <ReviewSection coach={coach} query={query} replyForm={replyForm} />
       </div>
       <div className="grid gap-5">
         <FirstMarks coach={coach} />

@@ -1,0 +1,1 @@
+"""Moderation cases and reports: their tables, and how a case is opened."""

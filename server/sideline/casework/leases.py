@@ -1,0 +1,113 @@
+"""Leases and locks of cases: two moderators never decide the same one.
+
+Locks are taken in the order of the whole site: the author, the coach, then the case.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy.orm import Session
+
+from sideline.authorship.authors import Author
+from sideline.authorship.private_record import PrivateRecord
+from sideline.cases.model import Case, CaseState
+from sideline.casework.find_author import lock_author
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.site import Site
+from sideline.reviews.tally import lock_coach
+from sideline.staff.members import StaffMember
+
+LEASE = timedelta(minutes=15)
+"""How long a case is one moderator's."""
+
+
+@dataclass(frozen=True)
+class LockedCase:
+    """A case with all that a decision changes, locked. `author` is None for an account that is gone."""
+
+    session: Session
+    site: Site
+    case: Case
+    coach: Coach
+    author: tuple[Author, PrivateRecord] | None
+
+    def ensure_listed(self) -> None:
+        """Raises Refusal 409 if no page shows the coach: the profile was removed, or merged into another."""
+        if not self.coach.is_listed:
+            raise profile_gone()
+
+    def store_decision(
+        self, staff: StaffMember, action: str, *, rule: str = "", explanation: str = "", state: CaseState = "decided"
+    ) -> None:
+        """Write into the case what was decided, by whom and when; nobody works on it any more."""
+        case = self.case
+        case.state, case.decision, case.decided_rule, case.explanation = state, action, rule, explanation
+        case.decided_at, case.decided_by = clock.hour(clock.now()), staff.id
+        case.leased_by = case.leased_until = None
+
+    def clear_decision(self, state: CaseState = "open") -> None:
+        """Let the case be as before its decision: open, or held."""
+        case = self.case
+        case.state, case.decision = state, "hold" if state == "held" else ""
+        case.decided_rule = case.explanation = case.suspension = ""
+        case.undo_state = case.decided_at = case.decided_by = None
+
+
+def case_not_found() -> Refusal:
+    return Refusal(404, "case_not_found", "Case not found.")
+
+
+def profile_gone() -> Refusal:
+    """For a decision about a profile that was removed, or merged into another."""
+    return Refusal(409, "changed_since", "The profile has been removed since then. Please restore it first.")
+
+
+def other_kind() -> Refusal:
+    """For a decision that cases of this kind do not have."""
+    return Refusal(409, "other_kind", "This kind of case can’t be decided this way.")
+
+
+def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
+    """Make an open case this moderator's for LEASE. Raises Refusal: 404, or 409 while it is another's."""
+    case = _read_locked(session, case_id)
+    ensure_free(case, staff)
+    if not case.is_decided:
+        case.leased_by, case.leased_until = staff.id, clock.now() + LEASE
+    return case
+
+
+def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
+    """End one's own lease of a case. Raises Refusal 404."""
+    case = _read_locked(session, case_id)
+    if case.leased_by == staff.id:
+        case.leased_by = case.leased_until = None
+
+
+def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
+    """Lock a case with its author and coach. Raises Refusal: 404, 409 where a merge came in between."""
+    case = session.get(Case, case_id)
+    if case is None:
+        raise case_not_found()
+    author = lock_author(session, site.authors_key, case)
+    coach = lock_coach(session, case.coach_id, also_unlisted=True)
+    case = _read_locked(session, case_id)
+    if case.coach_id != coach.id:
+        # While this waited, the coach was merged with another, or that was undone.
+        raise Refusal(409, "changed_since", "This case just changed. Please open it again.")
+    return LockedCase(session, site, case, coach, author)
+
+
+def ensure_free(case: Case, staff: StaffMember) -> None:
+    """Raises Refusal 409 while the case is another moderator's."""
+    leased_until = case.leased_until
+    if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
+        raise Refusal(409, "case_leased", "Another moderator is working on this case.")
+
+
+def _read_locked(session: Session, case_id: int) -> Case:
+    case = session.get(Case, case_id, populate_existing=True, with_for_update=True)
+    if case is None:
+        raise case_not_found()
+    return case

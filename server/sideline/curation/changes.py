@@ -1,0 +1,180 @@
+"""Changes of coaches by moderators. Each is one transaction, in the log, and can be undone while it is the last one.
+
+Nobody changes the profile that one claims, where there is other staff: Refusal 409 `own_profile`.
+"""
+
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from sideline.cases.model import Case, close_cases, reopen_cases
+from sideline.casework.conflicts import ensure_not_own_profile
+from sideline.casework.mails import remove_mails
+from sideline.coaches.add_coaches import correct_coach, search_text_of
+from sideline.coaches.badge import is_claimed, update_badge
+from sideline.coaches.draft import DETAILS, CoachDraft, details_of, stored_details
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import reopen_proposal
+from sideline.coaches.universities import with_known_school
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.site import Site
+from sideline.curation.authors import changed_meanwhile, reviews_of
+from sideline.curation.claims import CoachClaims
+from sideline.curation.merge import lock_merge, merge, undo_merge
+from sideline.curation.model import CoachChange, RemovedReason
+from sideline.curation.similarity import could_be_same_person
+from sideline.reviews.states import relist, unlist
+from sideline.reviews.tally import lock_coach, mark_changed_today, update_numbers
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
+
+
+def correct(
+    session: Session, site: Site, staff: StaffMember, coach_id: int, draft: CoachDraft, *, case_id: int | None = None
+) -> None:
+    """Correct the details of a coach; `case_id` is the case in which the coach has proposed them.
+
+    Raises Refusal: 404, 409 if another coach has name, university and sport.
+    """
+    coach = lock_coach(session, coach_id)
+    claims = CoachClaims(session, site, coach)
+    before = details_of(coach)
+    correct_coach(session, coach, with_known_school(session, draft))
+    claims.update_badges()
+    after = details_of(coach)
+    details = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
+    if case_id is not None:
+        before["case_id"] = case_id
+    _store(session, staff, CoachChange(coach_id=coach_id, action="correct", details=details, before=before))
+
+
+def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: bool) -> None:
+    """Give the badge, or take it. Raises Refusal: 404, 409 where an approved claim gives it."""
+    coach = lock_coach(session, coach_id)
+    if is_claimed(session, coach_id):
+        raise Refusal(409, "claimed", "The badge comes with the claim to this profile. An admin can undo the claim.")
+    before = {"verified": coach.verified_by_staff}
+    coach.verified_by_staff = verified
+    update_badge(session, coach)
+    action = "verify" if verified else "unverify"
+    _store(session, staff, CoachChange(coach_id=coach_id, action=action, details=coach.name, before=before))
+
+
+def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
+    """Take a coach from all pages; the reviews wait in My Reviews. Raises Refusal 404."""
+    coach, today = lock_coach(session, coach_id), clock.today()
+    reviews = [review for review in reviews_of(session, [coach_id]) if not review.is_hidden]
+    withdrawn = {review.id.hex: unlist(session, coach, review) for review in reviews}
+    update_numbers(session, coach, today)
+    mark_changed_today(session, coach, today)
+    coach.removed_reason, coach.search_text = reason, ""
+    before = {"withdrawn": withdrawn, "closed": close_cases(session, Case.coach_id == coach_id, "coach_removed")}
+    details = f"{coach.name}: {reason}"
+    _store(session, staff, CoachChange(coach_id=coach_id, action="remove", details=details, before=before))
+
+
+def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
+    """Merge a coach into another. Raises the Refusal of `merge`, and 409 where an admin has to do it.
+
+    A merge shows which reviews are of one author who has rated both: a moderator merges only who may be one person.
+    """
+    if staff.role != "admin" and not could_be_same_person(session, coach_id, into):
+        raise Refusal(
+            409, "not_similar", "These names look too different to be one person. Only an admin can merge them."
+        )
+    before = merge(session, site, coach_id, into, clock.today())
+    details = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
+    change = CoachChange(coach_id=coach_id, other_id=into, action="merge", details=details, before=before)
+    _store(session, staff, change)
+
+
+def last_change(session: Session, coach_id: int) -> CoachChange | None:
+    """The last change of a coach that is not undone."""
+    is_of = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
+    query = select(CoachChange).where(is_of, CoachChange.is_undone.is_(False))
+    return session.scalar(query.order_by(CoachChange.id.desc()).limit(1))
+
+
+def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -> bool:
+    """Whether the change is one's own, or one is an admin, what undoes it is still there, and both coaches have no
+    later one.
+    """
+    if change is None or not change.before or (change.made_by != staff.id and staff.role != "admin"):
+        return False
+    return change.other_id is None or last_change(session, change.other_id) is change is last_change(
+        session, change.coach_id
+    )
+
+
+def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -> None:
+    """Take back the last change of a coach: one's own, or as an admin anybody's.
+
+    Raises Refusal 409 if there is none, it is another's or too old, or one of two merged coaches was changed since.
+    """
+    change = _last_of(session, staff, coach_id)
+    _ensure_not_own(session, staff, change)
+    if change.action == "merge" and change.other_id is not None:
+        locked = lock_merge(session, site, change.coach_id, change.other_id, change.before)
+        _ensure_last(session, staff, change)
+        undo_merge(locked, change.before, clock.today())
+    else:
+        coach = lock_coach(session, change.coach_id, also_unlisted=True)
+        _ensure_last(session, staff, change)
+        _undo(session, site, coach, change)
+    remove_mails(session, site.keys, change.before.get("closed", []))
+    change.is_undone = True
+    _log(session, staff, "undo", change)
+
+
+def _last_of(session: Session, staff: StaffMember, coach_id: int) -> CoachChange:
+    change = last_change(session, coach_id)
+    if change is not None and not change.before:
+        raise Refusal(409, "too_old", "This change is older than 12 months and can no longer be undone.")
+    if change is None or not can_undo(session, staff, change):
+        raise Refusal(409, "nothing_to_undo", "You have no change to undo.")
+    return change
+
+
+def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    """Look again once the coach is locked: while this waited, somebody may have undone or changed something."""
+    session.refresh(change)
+    if _last_of(session, staff, change.coach_id) is not change:
+        raise changed_meanwhile()
+
+
+def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> None:
+    before: dict[str, Any] = change.before
+    if change.action == "correct":
+        claims = CoachClaims(session, site, coach)
+        correct_coach(session, coach, stored_details(before, coach))
+        claims.update_badges()
+        reopen_proposal(session, before.get("case_id"))
+    elif change.action == "remove":
+        for review in reviews_of(session, [coach.id]):
+            if review.id.hex in before["withdrawn"] and review.state == "unlisted":
+                relist(session, coach, review, before["withdrawn"][review.id.hex])
+        coach.removed_reason, coach.search_text = "", search_text_of(coach)
+        update_numbers(session, coach, clock.today())
+        reopen_cases(session, before["closed"])
+    else:
+        coach.verified_by_staff = before["verified"]
+        update_badge(session, coach)
+
+
+def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    _ensure_not_own(session, staff, change)
+    change.made_at, change.made_by = clock.hour(clock.now()), staff.id
+    session.add(change)
+    session.flush()
+    _log(session, staff, change.action, change)
+
+
+def _ensure_not_own(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    ensure_not_own_profile(session, staff, change.coach_id, *([change.other_id] if change.other_id is not None else []))
+
+
+def _log(session: Session, staff: StaffMember, action: str, change: CoachChange) -> None:
+    name = f"coach_{action}_{change.action}" if action == "undo" else f"coach_{action}"
+    write_log(session, staff.id, name, details=f"{change.coach_id}: {change.details}")

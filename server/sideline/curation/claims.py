@@ -1,0 +1,90 @@
+"""Claims of profiles that moderators change or merge: the badge goes with the university, and comes back with it."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of_move
+from sideline.coaches.badge import is_claimed, state_of, update_badge
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import end_proposals
+from sideline.core import outbox
+from sideline.core.errors import Refusal
+from sideline.core.site import Site
+from sideline.reviews.replies import delete_replies
+
+
+class CoachClaims:
+    """The approved claims of locked coaches before a change, which may take badges or give them back."""
+
+    def __init__(self, session: Session, site: Site, *coaches: Coach) -> None:
+        self._session, self._site, self._coaches = session, site, coaches
+        self._states = {claim.id: state_of(claim, coach) for claim, coach in self._claims()}
+
+    def update_badges(self) -> None:
+        """Set the badges as the changed coaches have them, and mail coaches whose badge has gone or is back."""
+        update_badge(self._session, *self._coaches)
+        for claim, coach in self._claims():
+            state = state_of(claim, coach)
+            if self._states.get(claim.id, state) == state:
+                continue
+            if state == "moved":
+                owner = owner_of_move(claim)
+                mail_claimant(self._session, self._site, claim, "claim-moved", owner=owner, pause=MAIL_PAUSE)
+            else:
+                claim.forget_new_address()
+                self._take_mail_back(claim)
+
+    def _claims(self) -> list[tuple[Claim, Coach]]:
+        ids = [coach.id for coach in self._coaches]
+        query = select(Claim, Coach).join(Coach, Coach.id == Claim.coach_id)
+        rows = self._session.execute(query.where(Claim.coach_id.in_(ids), Claim.state == "approved"))
+        return [(claim, coach) for claim, coach in rows]
+
+    def _take_mail_back(self, claim: Claim) -> None:
+        """Remove the mail that the badge has gone; where it was sent, say that the badge is back."""
+        owner, keys = owner_of_move(claim), self._site.keys
+        if outbox.messages_of(self._session, keys, owner, lambda _address: False):
+            outbox.remove_messages(self._session, keys, owner)
+        else:
+            mail_claimant(self._session, self._site, claim, "claim-approved", owner=owner)
+
+
+def move_claims(session: Session, site: Site, source: Coach, target: Coach) -> dict[str, Any]:
+    """Let the claims of the source be of the target, both locked; returns what `move_claims_back` needs.
+
+    Raises Refusal 409 where both are claimed.
+    """
+    if is_claimed(session, source.id) and is_claimed(session, target.id):
+        message = "Both profiles are claimed. Please ask an admin to undo one of the claims first."
+        raise Refusal(409, "both_claimed", message)
+    claims = CoachClaims(session, site, source, target)
+    ids = list(session.scalars(select(Claim.id).where(Claim.coach_id == source.id)))
+    session.execute(update(Claim).where(Claim.id.in_(ids)).values(coach_id=target.id))
+    claims.update_badges()
+    return {"ids": ids}
+
+
+def move_claims_back(session: Session, site: Site, source: Coach, target: Coach, before: dict[str, Any] | None) -> None:
+    """Take `move_claims` back, after the reviews. Answers of a profile that is not claimed then are deleted, and what
+    was proposed for it.
+
+    A merge of an earlier release has left the claims where they were: `before` is None.
+    """
+    claims = CoachClaims(session, site, source, target)
+    if before is not None:
+        moved = Claim.id.in_(before["ids"]) & (Claim.coach_id == target.id)
+        session.execute(update(Claim).where(moved).values(coach_id=source.id))
+    claims.update_badges()
+    for coach in (source, target):
+        if not is_claimed(session, coach.id):
+            delete_replies(session, coach.id)
+            end_proposals(session, coach.id)
+
+
+def claimants_of(session: Session, *coach_ids: int) -> set[UUID]:
+    """The users who claim one of these profiles."""
+    return set(session.scalars(select(Claim.user_id).where(Claim.coach_id.in_(coach_ids))))

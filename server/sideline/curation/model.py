@@ -1,0 +1,35 @@
+"""The table of what moderators change of coaches."""
+
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import JSON, ForeignKey, String, Text, Uuid
+from sqlalchemy.orm import Mapped, mapped_column
+
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId, UtcDateTime
+
+ChangeAction = Literal["correct", "verify", "unverify", "merge", "remove"]
+
+RemovedReason = Literal["not_a_coach", "invented", "illegal", "asked"]
+"""Why a profile was removed; `asked`: the coach has asked for it, and it is granted."""
+
+
+class CoachChange(Base):
+    """One change. `other_id` is the coach with whom `coach_id` was merged; `before` what an undo brings back, without
+    anything of who wrote a review, emptied once the change is too old to be taken back (`upkeep.retention`);
+    `made_at` the hour.
+    """
+
+    __tablename__ = "coach_changes"
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
+    coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"), index=True)
+    other_id: Mapped[int | None] = mapped_column(BigId, ForeignKey("coaches.id"), index=True)
+    action: Mapped[str] = mapped_column(String(20))
+    details: Mapped[str] = mapped_column(Text, default="")
+    before: Mapped[dict[str, Any]] = mapped_column(JSON)
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    made_by: Mapped[UUID] = mapped_column(Uuid)
+    is_undone: Mapped[bool] = mapped_column(default=False)

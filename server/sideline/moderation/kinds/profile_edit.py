@@ -1,0 +1,76 @@
+"""Decisions about profile edits: accepting one is a correction like any other."""
+
+from sqlalchemy.orm import Session
+
+from sideline.cases.model import Case
+from sideline.casework.leases import LockedCase, other_kind
+from sideline.coaches.badge import approved_claim, state_of
+from sideline.coaches.draft import DETAILS, stored_details
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import is_last_proposal, reopen_proposal
+from sideline.coaches.schemas import CoachDetails, ProposedDetails
+from sideline.coaches.universities import is_same_university
+from sideline.core.errors import Refusal
+from sideline.curation.changes import correct, last_change, undo_last
+from sideline.moderation.schemas import Decide
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
+
+
+def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Correct the profile as its coach proposes (correct), or leave it as it is (keep), with a sentence or without.
+
+    Raises Refusal 409 where another coach has these details, and for a decision of another kind of case.
+    """
+    session, case = locked.session, locked.case
+    if body.action not in ("keep", "correct") or case.snapshot is None:
+        raise other_kind()
+    case.undo_state = {}
+    if body.action == "correct":
+        correct(
+            session, locked.site, staff, case.coach_id, stored_details(case.snapshot, locked.coach), case_id=case.id
+        )
+    locked.store_decision(staff, body.action, explanation=body.explanation)
+    write_log(session, staff.id, body.action, case_id=case.id, details=body.explanation)
+
+
+def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
+    """Take a decision back, with the correction: the details wait again.
+
+    Raises Refusal 409 where the coach has proposed others since, or the profile was changed or is gone since.
+    """
+    session, case = locked.session, locked.case
+    locked.ensure_listed()
+    if not is_last_proposal(session, case):
+        raise Refusal(409, "changed_since", "The coach has sent a newer request since then.")
+    write_log(session, staff.id, "undo", case_id=case.id, details=case.decision)
+    if case.decision == "correct":
+        change = last_change(session, case.coach_id)
+        if change is None or change.before.get("case_id") != case.id:
+            raise Refusal(409, "changed_since", "The profile has changed since then. Please undo that change first.")
+        undo_last(session, locked.site, staff, case.coach_id)
+    else:
+        reopen_proposal(session, case.id)
+
+
+def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails | None:
+    """What is proposed beside what the profile says; None of another kind of case, and where nothing is left of it."""
+    if case.kind != "profile_edit" or case.snapshot is None:
+        return None
+    claim = approved_claim(session, coach.id)
+    has_badge = claim is not None and state_of(claim, coach) == "approved"
+    proposed = stored_details(case.snapshot, coach)
+    return ProposedDetails(
+        now=CoachDetails.model_validate(coach),
+        proposed=CoachDetails.model_validate(proposed),
+        takes_badge=has_badge and not is_same_university(coach.university, proposed.university),
+    )
+
+
+def changed_details(case: Case, coach: Coach) -> str:
+    """What a proposal would change, in words."""
+    if case.snapshot is None:
+        return ""
+    proposed = stored_details(case.snapshot, coach)
+    changes = [(name, getattr(coach, name) or "–", getattr(proposed, name) or "–") for name in DETAILS]
+    return "; ".join(f"{name}: {now} → {then}" for name, now, then in changes if now != then)

@@ -1,0 +1,66 @@
+"""Decisions of coaches' answers: a case about an answer keeps or removes it, and never its review.
+
+Its author is the coach who has claimed the profile, so that there is nobody to protect and no strike to give: an admin
+who has seen enough takes the claim back.
+"""
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import select
+
+from sideline.cases.model import RULES, Case
+from sideline.casework.leases import LockedCase, other_kind
+from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
+from sideline.coaches.badge import approved_claim
+from sideline.core.errors import Refusal
+from sideline.moderation.schemas import Decide
+from sideline.reviews.states import find_review
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
+
+
+def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Keep an answer, or remove it with a rule and a sentence to the coach, who is mailed.
+
+    Raises Refusal 409 where the answer is gone, and for a decision of another kind of case.
+    """
+    session, case = locked.session, locked.case
+    if body.action not in ("keep", "remove") or body.strike or body.suspend:
+        raise other_kind()
+    review = find_review(session, case.review_id)
+    if review is None or not review.reply or review.replied_on is None:
+        raise Refusal(409, "reply_gone", "This reply was already deleted.")
+    case.undo_state = {}
+    if body.action == "remove":
+        case.undo_state = {"reply": review.reply, "replied_on": review.replied_on.isoformat()}
+        review.reply = ""
+        _mail_removal(locked, body)
+    locked.store_decision(staff, body.action, rule=body.rule or "", explanation=body.explanation)
+    write_log(session, staff.id, body.action, case_id=case.id, rule=body.rule or "", details=body.explanation)
+
+
+def undo_reply(locked: LockedCase, staff: StaffMember) -> None:
+    """Take a decision back. Raises Refusal 409 where the answer or the claim has gone since."""
+    session, case = locked.session, locked.case
+    before: dict[str, Any] = case.undo_state or {}
+    review = find_review(session, case.review_id)
+    later = select(Case.id).where(Case.review_id == case.review_id, Case.kind == "reply", Case.id > case.id).limit(1)
+    is_removed = review is not None and review.replied_on is not None and not review.reply
+    if review is None or session.scalar(later) is not None or bool(before) != is_removed:
+        raise Refusal(409, "changed_since", "The coach has made changes since then.")
+    if before:
+        review.reply, review.replied_on = before["reply"], date.fromisoformat(before["replied_on"])
+    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
+    remove_mails(session, locked.site.keys, [case.id])
+    locked.clear_decision()
+
+
+def _mail_removal(locked: LockedCase, body: Decide) -> None:
+    """Queue a mail to the university address of who has claimed the profile. It names neither coach nor review."""
+    session, case, site = locked.session, locked.case, locked.site
+    claim = approved_claim(session, case.coach_id)
+    if claim is None:
+        return
+    content = {"rule": RULES[body.rule] if body.rule else "", "explanation": body.explanation}
+    mail_claimant(session, site, claim, "reply-removed", owner=owner_of(case.id), pause=MAIL_PAUSE, **content)

@@ -1,0 +1,155 @@
+"""Decisions of reviews, and their undo: reported ones, appeals, and those that are resubmitted after a removal."""
+
+from typing import Any, assert_never
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.authorship.authors import write_record
+from sideline.cases.model import RULES, SEVERE, Case, CaseState
+from sideline.casework.author_record import overturn_removals, restore_record
+from sideline.casework.conflicts import ensure_recent
+from sideline.casework.leases import LockedCase, other_kind, profile_gone
+from sideline.casework.mails import mail_author, remove_mails
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.moderation.schemas import Decide
+from sideline.reviews import states
+from sideline.reviews.model import Review
+from sideline.reviews.states import find_review
+from sideline.reviews.tally import mark_changed_today
+from sideline.reviews.waiting import reveal, stop_counting_for_waiting
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember, count_staff
+
+STRIKES = 3
+"""Strikes for which an account is to be suspended."""
+
+
+def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Keep the review of a case, hold or remove it.
+
+    Raises Refusal 409 where the author has taken it back, its profile has gone, and for an appeal at one's own
+    removal.
+    """
+    session, case = locked.session, locked.case
+    _ensure_another_moderator(session, case, staff)
+    _ensure_no_strike(case, body)
+    review = find_review(session, case.review_id)
+    if review is None or review.state == "waiting":
+        raise Refusal(409, "review_gone", "The author has withdrawn this review.")
+    if review.state == "unlisted":
+        raise profile_gone()
+    case.undo_state = {"state": case.state, "hidden": states.undo_record(review)}
+    _apply(locked, review, body)
+    mark_changed_today(session, locked.coach, clock.today())
+    rule = body.rule or ""
+    state: CaseState = "held" if body.action == "hold" else "decided"
+    locked.store_decision(staff, body.action, rule=rule, explanation=body.explanation, state=state)
+    write_log(session, staff.id, body.action, case_id=case.id, rule=rule, details=body.explanation)
+
+
+def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
+    """Show the review, or take it out of sight, as a decision says. Raises Refusal 409 for one of other cases."""
+    if body.action == "remove":
+        _remove(locked, review, body)
+    elif body.action == "keep":
+        if review.is_hidden:
+            _show(locked, review)
+    elif body.action == "hold":
+        if review.is_published:
+            states.hide(locked.session, locked.coach, review, "held", clock.today())
+    elif body.action == "correct":
+        raise other_kind()
+    else:
+        assert_never(body.action)
+
+
+def undo_review(locked: LockedCase, staff: StaffMember) -> None:
+    """Take a decision back: the review, its numbers and its author's record are as before.
+
+    Raises Refusal 409 if the author has done something since, the profile has gone, or it is an admin's to take back.
+    """
+    session, case, coach = locked.session, locked.case, locked.coach
+    before = case.undo_state or {}
+    review = find_review(session, case.review_id)
+    is_later = (Case.review_id == case.review_id) & (Case.kind != "reply") & (Case.id > case.id)
+    later = select(Case.id).where(is_later).limit(1)
+    if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
+        raise Refusal(409, "changed_since", "The author has made changes since then. Please decide the newer case.")
+    if case.suspension == "confirmed" and staff.role != "admin":
+        raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
+    ensure_recent(case, staff)
+    _bring_back(locked, review, before["hidden"])
+    restore_record(locked, before.get("overturned", {}))
+    remove_mails(session, locked.site.keys, [case.id])
+    mark_changed_today(session, coach, clock.today())
+    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
+    locked.clear_decision(before["state"])
+
+
+def _ensure_no_strike(case: Case, body: Decide) -> None:
+    """An appeal asks whether the removal was right: it does not count the same review once more."""
+    if case.kind == "appeal" and (body.strike or body.suspend):
+        raise Refusal(409, "other_kind", "Decisions on appeals can’t add strikes or request suspensions.")
+
+
+def _show(locked: LockedCase, review: Review) -> None:
+    """Let everybody see a review again. After an appeal its removal no longer counts against the author."""
+    if locked.case.kind == "appeal":
+        overturn_removals(locked)
+    if review.state != "held":
+        mail_author(locked, "review-restored")
+    _reveal(locked, review)
+
+
+def _reveal(locked: LockedCase, review: Review) -> None:
+    """Let everybody see a review. Raises Refusal 409 where no page shows its coach."""
+    locked.ensure_listed()
+    reveal(locked.session, locked.coach, review, clock.today())
+
+
+def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
+    case, session = locked.case, locked.session
+    states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", explanation=body.explanation)
+    if case.kind != "appeal":
+        review.appealed_on = None
+    if locked.author is None:
+        return
+    author, own = locked.author
+    # An appeal and a resubmission follow a removal that is in the list already.
+    if case.kind == "review":
+        own.removals.append(case.id)
+    if body.strike:
+        own.strikes.append(case.id)
+    write_record(session, author, own)
+    if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
+        case.suspension = "asked"
+    mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
+
+
+def _bring_back(locked: LockedCase, review: Review, record: dict[str, Any] | None) -> None:
+    """Make a review what it was before a decision: published (None), or hidden as the record says.
+
+    A review that is in a surge by now stays in it.
+    """
+    if record is None:
+        if review.is_hidden and review.state != "surge":
+            _reveal(locked, review)
+        return
+    if review.is_published and not record["counts_for_waiting"]:
+        stop_counting_for_waiting(locked.session, locked.coach, review)
+    states.undo(locked.session, locked.coach, review, record, clock.today())
+
+
+def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:
+    """An appeal goes to another moderator than the removal, where there are two."""
+    if case.kind != "appeal" or count_staff(session) < 2:
+        return
+    removals = select(Case.decided_by).where(Case.review_id == case.review_id, Case.decision == "remove")
+    decided_by: UUID | None = session.scalar(removals.order_by(Case.id.desc()).limit(1))
+    if decided_by == staff.id:
+        raise Refusal(
+            409, "another_moderator", "You removed this review, so another moderator has to decide the appeal."
+        )

@@ -1,0 +1,103 @@
+"""Decisions of a surge: publish all its reviews, or decide each by itself."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases.model import Case, open_case
+from sideline.casework.leases import LockedCase
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.moderation.schemas import Decide, SurgeFigures
+from sideline.reviews.model import Review
+from sideline.reviews.states import find_review, hide
+from sideline.reviews.surge import (
+    end_surge,
+    most_of_day,
+    most_of_hour,
+    publish_surge,
+    return_to_surge,
+    reviews_in_surge,
+)
+from sideline.reviews.tally import mark_changed_today
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
+
+
+def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Publish all reviews in a surge (keep), or make a case of each, with the review held (hold).
+
+    Raises Refusal 409 for another action.
+    """
+    session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
+    reviews = reviews_in_surge(session, coach.id)
+    if body.action == "keep":
+        publish_surge(session, coach, reviews, today)
+        case.undo_state = {"published": [review.id.hex for review in reviews]}
+    elif body.action == "hold":
+        case.undo_state = {"cases": [_open_case(session, coach, review).id for review in reviews]}
+    else:
+        raise Refusal(409, "other_kind", "Please publish all of them, or decide each one.")
+    end_surge(coach, today, is_usual=body.action == "keep")
+    mark_changed_today(session, coach, today)
+    locked.store_decision(staff, body.action)
+    write_log(session, staff.id, f"surge_{body.action}", case_id=case.id, details=f"{len(reviews)} reviews")
+
+
+def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
+    """Take `decide_surge` back: what is still there of it is in the surge again.
+
+    Raises Refusal 409 where one of the reviews has been decided since, newer ones are in a surge, or the coach is gone.
+    """
+    session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
+    before = case.undo_state or {}
+    locked.ensure_listed()
+    if reviews_in_surge(session, coach.id):
+        raise Refusal(409, "changed_since", "Newer reviews are on hold in another case. Please decide that one first.")
+    for row_id in before.get("published", []):
+        review = find_review(session, UUID(row_id))
+        if review is not None and review.is_published and review.coach_id == coach.id:
+            return_to_surge(session, coach, review, today)
+    cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
+    if any(each.is_decided and each.decision != "deleted" for each in cases):
+        raise Refusal(409, "changed_since", "One of these reviews was already decided. Please decide the others too.")
+    for each in cases:
+        _give_back_to_surge(session, coach, each)
+    coach.holds_new_reviews, coach.surges_ignored_until = True, None
+    mark_changed_today(session, coach, today)
+    write_log(session, staff.id, "undo", case_id=case.id)
+    locked.clear_decision()
+
+
+def read_surge(session: Session, coach: Coach) -> SurgeFigures:
+    """How many reviews are in the surge, and what they are like; nothing of who wrote them."""
+    reviews = reviews_in_surge(session, coach.id)
+    return SurgeFigures(
+        held=len(reviews),
+        with_comment=sum(review.comment != "" for review in reviews),
+        star_counts=[sum(review.rating == star for review in reviews) for star in range(1, 6)],
+        usual_of_hour=most_of_hour(coach),
+        usual_of_day=most_of_day(coach, 0),
+    )
+
+
+def _give_back_to_surge(session: Session, coach: Coach, case: Case) -> None:
+    """Put a review that had a case of its own back into the surge."""
+    review = find_review(session, case.review_id)
+    if review is None or not review.is_hidden or review.coach_id != coach.id:
+        return
+    hide(session, coach, review, "surge", clock.today())
+    if case.reports:
+        # It was reported before, when everybody saw it: the reports keep their case.
+        case.state = "open"
+    else:
+        session.delete(case)
+
+
+def _open_case(session: Session, coach: Coach, review: Review) -> Case:
+    hide(session, coach, review, "held", clock.today())
+    case = open_case(session, "review", review, "genuine")
+    case.state = "held"
+    return case

@@ -1,0 +1,1 @@
+"""A user's own data: saved coaches, confirmed school, data export, and account deletion."""

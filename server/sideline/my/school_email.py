@@ -1,0 +1,191 @@
+"""Confirmation of a school address: 'School email confirmed', without the address and without the school.
+
+A code is mailed to the address. Afterwards a keyed hash of it remains, so that one address confirms one account, and in
+the user's private list that hash and the year.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import lru_cache, partial
+from pathlib import Path
+from uuid import UUID
+
+from fastapi import APIRouter, BackgroundTasks, Response
+from pydantic import Field
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.mailed_code import MailedCode, check_code, code_expired, create_code
+from sideline.accounts.users import lock_user
+from sideline.accounts.validation import MAX_EMAIL, normalize_email
+from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_record, write_record
+from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord, SchoolCode
+from sideline.core import clock, outbox
+from sideline.core.db.engine import insert_if_absent
+from sideline.core.errors import Refusal
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_USER
+from sideline.core.site import Site
+from sideline.notifications.mail import delete_written_mails
+from sideline.reviews.model import Review
+
+router = APIRouter(prefix="/api/my", tags=["account"])
+
+
+class SchoolAddress(RequestModel):
+    """A school address of the user."""
+
+    email: str = Field(max_length=MAX_EMAIL)
+
+
+class Code(RequestModel):
+    """The code of the mail; spaces around and within do not count."""
+
+    code: str = Field(max_length=40)
+
+
+class SchoolEmail(ResponseModel):
+    """What the user has confirmed."""
+
+    confirmed_in: int | None = Field(description="The year; null without a confirmation.")
+    has_code: bool = Field(description="Whether a code was mailed that is still good.")
+
+
+@router.get("/school-email", response_model=SchoolEmail, responses=problem_responses(401, 403))
+def read_school_email(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
+    """Whether one has confirmed a school address, and when."""
+    own = read_record(session, Author(site.authors_key, user.id))
+    has_code = own.school_code is not None and not _mailed_code(own.school_code).is_expired
+    return json_response(SchoolEmail(confirmed_in=own.school.year if own.school else None, has_code=has_code))
+
+
+@router.post("/school-email", response_model=SchoolEmail, responses=problem_responses(400, 401, 403, 409, 422, 429))
+def request_code(
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    client: ClientAddress,
+    session: WriteSession,
+    background_tasks: BackgroundTasks,
+    body: SchoolAddress,
+) -> Response:
+    """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
+    address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
+    if not is_school_address(address, site.settings.school_domains):
+        raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
+    site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
+    author = Author(site.authors_key, user.id)
+    tag = author.school_tag(address)
+    lock_user(session, user.id)
+    own = read_record(session, author)
+    if own.school is not None:
+        raise Refusal(409, "school_email_confirmed", "You have already confirmed a school email.")
+    code = create_code(site.rate_limiter, "school", address, client)
+    _delete_code(session, site, background_tasks, author, own, next_tag=tag)
+    own.school_code = SchoolCode(tag, code.text, int(code.expires_at.timestamp()))
+    write_record(session, author, own)
+    payload = {"template": "school-code", "to": address, "code": code.text, "owner": author.tag.hex}
+    outbox.enqueue(session, site.keys, code.message_kind, payload)
+    return json_response(SchoolEmail(confirmed_in=None, has_code=True))
+
+
+@router.post(
+    "/school-email/confirm", response_model=SchoolEmail, responses=problem_responses(400, 401, 403, 409, 422, 429)
+)
+def confirm_code(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks, body: Code
+) -> Response:
+    """Confirm the school address that the code was mailed to; then the address is forgotten."""
+    site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
+    author = Author(site.authors_key, user.id)
+    lock_user(session, user.id)
+    own = read_record(session, author)
+    if own.school_code is None:
+        raise code_expired("school")
+    check_code(site.rate_limiter, "school", user.id, _mailed_code(own.school_code), body.code)
+    tag, year = own.school_code.address_tag, clock.today().year
+    if tag in own.withdrawn:
+        own.withdrawn.remove(tag)
+    elif not insert_if_absent(session, SchoolAddressRow, [{"address_tag": tag}], SchoolAddressRow.address_tag):
+        raise Refusal(409, "school_address_used", "This address was used to confirm another account.")
+    own.school = ConfirmedSchool(tag, year)
+    _delete_code(session, site, background_tasks, author, own)
+    write_record(session, author, own)
+    return json_response(SchoolEmail(confirmed_in=year, has_code=False))
+
+
+@router.delete("/school-email", response_model=SchoolEmail, responses=problem_responses(401, 403, 429))
+def remove_confirmation(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks
+) -> Response:
+    """Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else."""
+    site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
+    author = Author(site.authors_key, user.id)
+    lock_user(session, user.id)
+    own = read_record(session, author)
+    if own.school is not None or own.school_code is not None:
+        if own.school is not None and has_school_badge(session, own.reviews):
+            own.withdrawn.append(own.school.address_tag)
+        elif own.school is not None:
+            forget_addresses(session, [own.school.address_tag])
+        own.school = None
+        _delete_code(session, site, background_tasks, author, own)
+        write_record(session, author, own)
+    return json_response(SchoolEmail(confirmed_in=None, has_code=False))
+
+
+def has_school_badge(session: Session, reviews: Sequence[OwnReview]) -> bool:
+    """Whether any of a user's reviews carries the mark."""
+    ids = [review.row_id for review in reviews]
+    return session.scalar(select(Review.id).where(Review.id.in_(ids), Review.school_email).limit(1)) is not None
+
+
+def _mailed_code(code: SchoolCode) -> MailedCode:
+    return MailedCode(code.code, datetime.fromtimestamp(code.expires_at, UTC))
+
+
+def _delete_code(
+    session: Session,
+    site: Site,
+    background_tasks: BackgroundTasks,
+    author: Author,
+    own: PrivateRecord,
+    *,
+    next_tag: UUID | None = None,
+) -> None:
+    """Forget the code of a list, with the mail that holds it. One to the address of the next code may be its mail."""
+    if own.school_code is None:
+        return
+    tag = own.school_code.address_tag
+    outbox.remove_messages(session, site.keys, author.tag.hex)
+    if tag != next_tag:
+        is_own_address = partial(_has_tag, author, tag)
+        background_tasks.add_task(delete_written_mails, site.settings, is_own_address, template="school-code")
+    own.school_code = None
+
+
+def _has_tag(author: Author, tag: UUID, address: str) -> bool:
+    return author.school_tag(address) == tag
+
+
+def is_address_of(author: Author, own: PrivateRecord, email: str, address: str) -> bool:
+    """Whether an address is the user's `email`, or a school address that is confirmed or waits to be."""
+    tags = {school.address_tag for school in (own.school, own.school_code) if school}
+    return address == email or (bool(tags) and author.school_tag(address) in tags)
+
+
+def is_school_address(address: str, listed: Path | None) -> bool:
+    """Whether an address is of a university: one that ends in .edu, or of a listed domain."""
+    domain = address.rpartition("@")[2]
+    domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
+    parts = domain.split(".")
+    return len(parts) > 1 and any(".".join(parts[start:]) in domains for start in range(len(parts)))
+
+
+@lru_cache(maxsize=2)
+def _listed_domains(file: Path, _changed_at: int) -> frozenset[str]:
+    lines = (line.partition("#")[0].strip().lower() for line in file.read_text(encoding="utf-8").splitlines())
+    return frozenset(line.removeprefix("@").removeprefix(".") for line in lines if line)

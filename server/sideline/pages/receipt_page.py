@@ -1,0 +1,49 @@
+"""/report/{receipt}: what became of a report, also without JavaScript."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sideline.cases.model import COACH_REASONS, REPORT_REASONS
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import site_of
+from sideline.pages.render import Page, renderer_of, unavailable_without_database
+from sideline.pages.wording import long_date
+from sideline.reports.outcomes import OUTCOME_TEXTS, ReadReport, read_report_of
+
+FOLDER = "/report/"
+PATH = f"{FOLDER}:receipt"
+
+
+@unavailable_without_database
+def receipt_page(request: Request) -> Response:
+    """What became of a report; the web app shows the same."""
+    renderer, site = renderer_of(request), site_of(request)
+    meta = renderer.build.pages.get(PATH)
+    if meta is None:
+        return renderer.not_found(request)
+    try:
+        with site.database.reading() as session:
+            report = read_report_of(session, request.path_params["receipt"])
+        title, text = OUTCOME_TEXTS[report.outcome]
+        subject, reason = _describe(report), _reasons(report.subject)[report.reason]
+    except Refusal as refusal:
+        title, text, subject, reason = "Report not found", refusal.message, "", ""
+    context = {"title": title, "text": text, "subject": subject, "reason": reason}
+    return renderer.fill_shell(
+        request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
+    )
+
+
+def _describe(report: ReadReport) -> str:
+    """'You reported a review of Dana Rivers on November 24, 2026' (pages/ReportPage.tsx has the same)."""
+    name = report.coach_name or "a coach whose profile was removed"
+    what = {"review": f"a review of {name}", "reply": f"a reply by {name}", "coach": f"the profile of {name}"}
+    return f"You reported {what[report.subject]} on {long_date(str(report.reported_on))}"
+
+
+def _reasons(subject: str) -> dict[str, str]:
+    reasons: Mapping[Any, str] = COACH_REASONS if subject == "coach" else REPORT_REASONS
+    return {str(name): text for name, text in reasons.items()}

@@ -1,0 +1,82 @@
+"""Routes of reports. No account is needed, and nobody is told who reported; a suspended account is refused."""
+
+from fastapi import APIRouter, Response
+
+from sideline.accounts.current_user import OptionalUser
+from sideline.authorship.review_ids import PublicReviewId
+from sideline.coaches.schemas import CoachId
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.schemas import json_response, problem_responses
+from sideline.reports.outcomes import read_report_of
+from sideline.reports.schemas import Receipt, ReportCoach, ReportOutcome, ReportReview
+from sideline.reports.write import (
+    count_report,
+    ensure_reporter_not_suspended,
+    report_coach,
+    report_reply,
+    report_review,
+)
+
+router = APIRouter(prefix="/api", tags=["moderation"])
+
+_REPORT = problem_responses(403, 404, 422, 429)
+
+
+@router.post("/reviews/{review_id}/reports", response_model=Receipt, status_code=201, responses=_REPORT)
+def send_report(
+    *,
+    site: CurrentSite,
+    address: ClientAddress,
+    reporter: OptionalUser,
+    session: WriteSession,
+    review_id: PublicReviewId,
+    body: ReportReview,
+) -> Response:
+    """Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
+    refused.
+    """
+    ensure_reporter_not_suspended(site, reporter)
+    receipt = report_review(session, site, review_id, body.rule, body.message, email=body.email)
+    count_report(session, site, address)
+    return json_response(Receipt(receipt=receipt), 201)
+
+
+@router.post("/reviews/{review_id}/reply/reports", response_model=Receipt, status_code=201, responses=_REPORT)
+def send_reply_report(
+    *,
+    site: CurrentSite,
+    address: ClientAddress,
+    reporter: OptionalUser,
+    session: WriteSession,
+    review_id: PublicReviewId,
+    body: ReportReview,
+) -> Response:
+    """Report the coach's answer to a review, by the review's public id."""
+    ensure_reporter_not_suspended(site, reporter)
+    receipt = report_reply(session, site, review_id, body.rule, body.message, email=body.email)
+    count_report(session, site, address)
+    return json_response(Receipt(receipt=receipt), 201)
+
+
+@router.post("/coaches/{coach_id}/reports", response_model=Receipt, status_code=201, responses=_REPORT)
+def send_coach_report(
+    *,
+    site: CurrentSite,
+    address: ClientAddress,
+    reporter: OptionalUser,
+    session: WriteSession,
+    coach_id: CoachId,
+    body: ReportCoach,
+) -> Response:
+    """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
+    ensure_reporter_not_suspended(site, reporter)
+    receipt = report_coach(session, site, coach_id, body.rule, body.message, email=body.email)
+    count_report(session, site, address)
+    return json_response(Receipt(receipt=receipt), 201)
+
+
+@router.get("/reports/{receipt}", response_model=ReportOutcome, responses=problem_responses(404))
+def read_report(session: ReadSession, receipt: str) -> Response:
+    """What was reported, and what became of it."""
+    return json_response(ReportOutcome(**read_report_of(session, receipt)._asdict()))

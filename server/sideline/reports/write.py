@@ -1,0 +1,103 @@
+"""Reports of reviews, answers and profiles, for which nobody needs an account."""
+
+import secrets
+from contextlib import suppress
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.current_user import SignedInUser
+from sideline.authorship.authors import Author, AuthorsKeyReplaced, read_record
+from sideline.authorship.private_record import DamagedRecord
+from sideline.authorship.review_ids import review_gone, row_id_of_public
+from sideline.cases.model import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.limits import REPORTS_PER_ADDRESS
+from sideline.core.site import Site
+from sideline.reports.mails import seal_address
+from sideline.reports.outcomes import hash_receipt
+from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
+from sideline.reviews.states import find_review
+from sideline.reviews.tally import lock_coach
+
+
+def count_report(session: Session, site: Site, address: str) -> None:
+    """Count a report that is stored against the limit of its network address. Raises Refusal 429."""
+    session.flush()
+    site.rate_limiter.enforce(REPORTS_PER_ADDRESS.of(address))
+
+
+def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> None:
+    """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted.
+
+    A list that cannot be read is no obstacle: signed out, its owner could report, too.
+    """
+    if reporter is None:
+        return
+    # In a transaction of its own: what a database logs of one transaction must not join account and report.
+    with site.database.reading() as session, suppress(DamagedRecord, AuthorsKeyReplaced):
+        read_record(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
+
+
+def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
+    """Report a visible review, and return the receipt. Reports of the same review join one open case.
+
+    However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
+    """
+    review = _lock_reported(session, site, public_id)
+    case = open_case(session, "review", review, rule)
+    return _add_report(session, site, case, rule, message, email=email)
+
+
+def report_reply(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
+    """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
+    review = _lock_reported(session, site, public_id)
+    if not review.reply:
+        raise Refusal(404, "reply_not_found", "This reply is no longer on Sideline.")
+    case = open_case(session, "reply", review, rule)
+    return _add_report(session, site, case, rule, message, email=email)
+
+
+def report_coach(
+    session: Session, site: Site, coach_id: int, reason: CoachReason, message: str, *, email: str = ""
+) -> str:
+    """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
+    lock_coach(session, coach_id)
+    return _add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, message, email=email)
+
+
+def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, message: str, *, email: str) -> str:
+    """Add a report to its case, and return the receipt. `email` is where its reporter wants a mail, or empty."""
+    case.reports += 1
+    if rule in SEVERE and not case.is_severe:
+        case.is_severe, case.rule = True, rule
+    receipt, id_ = secrets.token_urlsafe(32), uuid4()
+    session.add(
+        Report(
+            id=id_,
+            case_id=case.id,
+            receipt_hash=hash_receipt(receipt),
+            rule=rule,
+            message=message,
+            created_at=clock.hour(clock.now()),
+            address=seal_address(site.keys, id_, receipt, email) if email else "",
+        )
+    )
+    return receipt
+
+
+def _lock_reported(session: Session, site: Site, public_id: UUID) -> Review:
+    """A visible review, whose coach is locked. Raises Refusal 404."""
+    row_id = row_id_of_public(site.keys, public_id)
+    coach_id = session.scalar(select(PublishedReview.coach_id).where(PublishedReview.id == row_id))
+    if coach_id is None:
+        raise review_gone()
+    lock_coach(session, coach_id)
+    review = find_review(session, row_id)
+    # While this waited, the review may have gone, or its coach been merged with another.
+    if review is None or not review.is_published or review.coach_id != coach_id:
+        raise review_gone()
+    return review

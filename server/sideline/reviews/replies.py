@@ -1,0 +1,106 @@
+"""Replies of coaches: a coach whose claim is approved may publicly reply once to each review of the profile.
+
+A reply is two columns of its review, so it is hidden, shown, moved and deleted with it. It ends with the claim. A
+review with a reply date but no reply text had one that a moderator removed (`moderation.kinds.reply`): the date stays,
+so that no later claim can reply again.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts.users import lock_user
+from sideline.authorship.authors import Author, read_record
+from sideline.authorship.review_ids import review_gone, row_id_of_public
+from sideline.cases.model import Case, close_cases
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach, ids_with_merged
+from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.core.errors import Refusal
+from sideline.core.text.cleaning import comment_html, plain_text
+from sideline.reviews.model import Review
+from sideline.reviews.schemas import WriteReply
+from sideline.reviews.states import find_review
+from sideline.reviews.tally import lock_coach
+
+
+def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteReply) -> Review:
+    """Answer a visible review of the profile that the user has claimed, or change the answer; its day stays.
+
+    Raises Refusal: 404 for no such review, 403 without the claim or for a suspended account, 409 where a moderator has
+    removed the answer, 422 where nothing is left of the text.
+    """
+    review = _lock_review(session, keys, user.user_id, public_id)
+    read_record(session, user).ensure_not_suspended()
+    if review is None or not review.is_published:
+        raise review_gone()
+    if not session.get_one(Coach, review.coach_id).verified:
+        # The badge of a claimed profile says that its address is at the coach's university.
+        raise Refusal(
+            403, "coach_moved", "The university on your profile has changed. Please confirm an address there."
+        )
+    if review.replied_on is not None and not review.reply:
+        raise Refusal(409, "reply_removed", "Your reply to this review was removed. You can’t reply again.")
+    text = comment_html(body.text)
+    if not plain_text(text):
+        raise Refusal(422, "no_reply", "Please write a reply")
+    review.reply, review.replied_on = text, review.replied_on or clock.today()
+    return review
+
+
+def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
+    """Delete one's answer, if there is one. Raises Refusal 403 without the claim."""
+    review = _lock_review(session, keys, user_id, public_id)
+    if review is not None and review.reply:
+        review.reply, review.replied_on = "", None
+        _close_cases(session, Case.review_id == review.id)
+
+
+def delete_replies(session: Session, coach_id: int) -> None:
+    """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
+    coach_ids = ids_with_merged(coach_id)
+    answered = Review.coach_id.in_(coach_ids) & (Review.reply != "")
+    session.execute(update(Review).where(answered).values(reply="", replied_on=None))
+    _close_cases(session, Case.coach_id.in_(coach_ids))
+
+
+def replies_of(session: Session, coach_id: int) -> Sequence[Review]:
+    """The reviews of a coach that have an answer, whatever their state, the newest answer first."""
+    answered = select(Review).where(Review.coach_id == coach_id, Review.reply != "")
+    return session.scalars(answered.order_by(Review.replied_on.desc(), Review.id)).all()
+
+
+def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> Review | None:
+    """The review, with its claimant and coach locked in the order of the whole site; None where there is none.
+
+    Raises Refusal 403 without the claim. To nobody a review out of sight is another thing than one that is gone:
+    those that go at once when an account is deleted would be seen to be of one author.
+    """
+    lock_user(session, user_id)
+    claimed = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
+    coach_id = session.scalar(claimed)
+    if coach_id is None:
+        raise _not_claimed()
+    # A merge, which could change the claim's coach, waits for the user.
+    lock_coach(session, coach_id)
+    review = find_review(session, row_id_of_public(keys, public_id))
+    if review is None or review.coach_id == coach_id:
+        return review
+    if review.is_published:
+        raise _not_claimed()
+    return None
+
+
+def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
+    """Close the open cases about answers that are gone; nothing of their text stays in any case."""
+    is_reply = (Case.kind == "reply") & condition
+    close_cases(session, is_reply, "deleted")
+    for case in session.scalars(select(Case).where(is_reply)):
+        case.snapshot = case.undo_state = None
+
+
+def _not_claimed() -> Refusal:
+    return Refusal(403, "not_your_profile", "Only the coach who claimed this profile can reply.")

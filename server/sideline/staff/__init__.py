@@ -1,0 +1,1 @@
+"""Staff: who moderates, and the log of what they do."""

@@ -1,0 +1,24 @@
+"""Response models of the staff log."""
+
+from datetime import datetime
+
+from sideline.core.http.schemas import ResponseModel
+
+
+class LogRow(ResponseModel):
+    """What a member of staff did."""
+
+    number: int
+    made_at: datetime
+    who: str
+    action: str
+    case_id: int | None
+    rule: str
+    details: str
+
+
+class LogPage(ResponseModel):
+    """One page of the log, newest first."""
+
+    items: list[LogRow]
+    next_cursor: str | None

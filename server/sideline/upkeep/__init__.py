@@ -1,0 +1,1 @@
+"""Maintenance of stored data: audits, key rotation, retention, and removal of traces."""

@@ -1,0 +1,201 @@
+"""Compares reviews and school addresses with the private lists of users, and puts lists right (`sideline check`)."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.accounts.users import lock_user
+from sideline.authorship.authors import (
+    Author,
+    PrivateRecordRow,
+    SchoolAddressRow,
+    forget_addresses,
+    read_record,
+    write_record,
+)
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord
+from sideline.core.crypto import AuthorsKey
+from sideline.core.db.engine import Database
+from sideline.core.errors import Refusal
+from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
+from sideline.reviews.model import Review
+
+
+class TaggedReview(NamedTuple):
+    """What the database says of who wrote a review."""
+
+    created_on: date
+    row_id: UUID
+    coach_id: int
+    author_tag: UUID
+
+    @property
+    def has_author(self) -> bool:
+        """Whether somebody can change it: not after the authors' key was lost (rotate_authors_key.forget_authors)."""
+        return self.author_tag != self.row_id
+
+
+def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
+    """What is wrong, a line each, in the words of the database: no line names a user.
+
+    Everything is read in one transaction, so a site may run meanwhile.
+    """
+    with database.reading_snapshot() as session:
+        reviews = _tagged_reviews(session)
+        tags = {review.row_id: review.author_tag for review in reviews}
+        in_lists, wrong_lists = _check_lists(session, key, tags)
+        in_deferred, wrong_deferred = _check_deferred(session, key, tags)
+        unlisted = [review for review in reviews if review.has_author and review.row_id not in in_lists | in_deferred]
+        return [
+            *wrong_lists,
+            *wrong_deferred,
+            *(f"review {review.row_id}: in no private list" for review in unlisted),
+            *(f"school address {tag}: in no private list" for tag in _unlisted_addresses(session, key)),
+        ]
+
+
+def repair_private_records(database: Database, key: AuthorsKey) -> int:
+    """List each review with its author; returns the number of lists changed. A site may run meanwhile.
+
+    A list that cannot be read is rebuilt from the tags of reviews: its saved coaches are lost. School addresses that
+    were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
+    Reviews of no account become orphans, also those of a deferred deletion that cannot be read: they stay.
+    """
+    with database.reading_snapshot() as session:
+        users = session.scalars(select(User.id)).all()
+        tagged = _tagged_reviews(session)
+        listed, damaged = _listed(session, key, users)
+    unlisted = [review for review in tagged if review.has_author and review.row_id not in listed]
+    changed = 0
+    for user_id in users if unlisted or damaged else []:
+        author = Author(key, user_id)
+        missing = written_by(author, unlisted)
+        if not missing and user_id not in damaged:
+            continue
+        with suppress(Refusal), database.writing() as session:  # the account may be gone by now
+            lock_user(session, user_id)
+            try:
+                own = read_record(session, author)
+            except DamagedRecord:
+                own = PrivateRecord([], [], is_stored=True)
+            for review in missing:
+                if own.review_of(review.coach_id) is None:
+                    own.add_review(review.row_id, review.coach_id)
+            write_record(session, author, own)
+            changed += 1
+    _forget_what_is_of_no_account(database, key)
+    return changed
+
+
+def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
+    with database.reading_snapshot() as session:
+        listed, damaged_lists = _listed(session, key, session.scalars(select(User.id)).all())
+        if damaged_lists:
+            return  # what they list would look orphaned
+        addresses = _unlisted_addresses(session, key)
+        deferred, damaged = _deferred(session, key)
+        listed |= {review.row_id for deletion in deferred for review in deletion.reviews}
+        ownerless = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
+    with database.writing() as session:
+        # Nobody can confirm such an address meanwhile, it counts as used; nor can anybody change such a review.
+        forget_addresses(session, addresses)
+        session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
+        for row_id in ownerless:
+            session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id))
+
+
+def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
+    """The reviews of a user whose list cannot be read, oldest first. Reads all reviews."""
+    return written_by(author, _tagged_reviews(session))
+
+
+def written_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview]:
+    """Those of these reviews that have the tag of this author."""
+    tags = {coach_id: author.review_tag(coach_id) for coach_id in {review.coach_id for review in reviews}}
+    return [review for review in reviews if review.author_tag == tags[review.coach_id]]
+
+
+def _tagged_reviews(session: Session) -> list[TaggedReview]:
+    query = select(Review.created_on, Review.id, Review.coach_id, Review.author_tag)
+    return sorted(TaggedReview(*row) for row in session.execute(query))
+
+
+def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:
+    """The rows of all reviews in lists; the users whose list cannot be read."""
+    listed: set[UUID] = set()
+    damaged: set[UUID] = set()
+    for user_id in users:
+        try:
+            listed.update(review.row_id for review in read_record(session, Author(key, user_id)).reviews)
+        except DamagedRecord:
+            damaged.add(user_id)
+    return listed, damaged
+
+
+def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
+    """The tags of confirmed school addresses that are in no list, and no deferred deletion, that can be read."""
+    tags = set(session.scalars(select(SchoolAddressRow.address_tag)))
+    for user_id in session.scalars(select(User.id)).all() if tags else []:
+        with suppress(DamagedRecord):
+            tags.difference_update(read_record(session, Author(key, user_id)).school_addresses)
+    for deferred in _deferred(session, key)[0]:
+        tags.difference_update(deferred.addresses)
+    return sorted(tags)
+
+
+def _deferred(session: Session, key: AuthorsKey) -> tuple[list[Deferred], list[UUID]]:
+    """The deferred deletions, and the ids of those that cannot be read."""
+    contents: list[Deferred] = []
+    damaged: list[UUID] = []
+    for row in session.scalars(select(DeferredDeletion)):
+        try:
+            contents.append(read_deferred(row, key))
+        except DamagedRecord:
+            damaged.append(row.id)
+    return contents, damaged
+
+
+def _check_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
+    """The reviews in private lists, and what is wrong with the lists; `tags` are the author tags of all reviews."""
+    listed: set[UUID] = set()
+    wrong: list[str] = []
+    user_tags = set(session.scalars(select(PrivateRecordRow.user_tag)))
+    for user_id in session.scalars(select(User.id)).all():
+        author = Author(key, user_id)
+        if author.tag not in user_tags:
+            continue
+        user_tags.remove(author.tag)
+        try:
+            reviews = read_record(session, author).reviews
+        except DamagedRecord:
+            wrong.append(f"private list {author.tag}: cannot be read")
+            continue
+        for review in reviews:
+            if review.row_id in listed:
+                wrong.append(f"review {review.row_id}: listed twice")
+            elif review.row_id not in tags:
+                wrong.append(f"review {review.row_id}: listed, but not there")
+            elif tags[review.row_id] != author.review_tag(review.coach_id):
+                wrong.append(f"review {review.row_id}: listed by another user than its author")
+            listed.add(review.row_id)
+    return listed, [*wrong, *(f"private list {tag}: of no user" for tag in user_tags)]
+
+
+def _check_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
+    """The reviews in deferred deletions that have the tag of the deleted account, and what is wrong with the others."""
+    listed: set[UUID] = set()
+    deletions, damaged = _deferred(session, key)
+    wrong = [f"deferred deletion {row_id}: cannot be read" for row_id in damaged]
+    for deletion in deletions:
+        for review in deletion.reviews:
+            if tags.get(review.row_id) == deletion.author.review_tag(review.coach_id):
+                listed.add(review.row_id)
+            elif review.row_id in tags:
+                wrong.append(f"review {review.row_id}: to be deleted with another user than its author")
+    return listed, wrong

@@ -1,0 +1,159 @@
+"""Replaces the authors' key: with the old one all tags and private lists are made again; without it, none is left.
+
+The accounts key (core.accounts_key) is replaced with it: whoever stole a key that decrypts it may have it.
+"""
+
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import OneTimeToken, PendingSignUp, User
+from sideline.authorship.authors import (
+    Author,
+    AuthorsKeyRow,
+    PrivateRecordRow,
+    SchoolAddressRow,
+    ensure_key_of_database,
+    read_record,
+    write_record,
+)
+from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord
+from sideline.cases.model import Case
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import end_proposals
+from sideline.core.accounts_key import forget_accounts_key, keep_accounts_key, replace_accounts_key, sealed_columns
+from sideline.core.crypto import AuthorsKey, Keys
+from sideline.core.db.engine import Database
+from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
+from sideline.reviews.model import Review
+from sideline.reviews.replies import delete_replies
+
+NewTag = dict[str, UUID]
+"""The id of a review (`row`) and its new author tag (`tag`), as parameters of an UPDATE."""
+
+_random = SystemRandom()
+
+
+def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, keys: Keys) -> int:
+    """Give every user's reviews and private list the tags of the new key; returns the number of lists.
+
+    Accounts are encrypted under another accounts key. Reviews and lists of no user stay as they are: `sideline check`
+    names them. Raises WrongAuthorsKey, AccountsKeyLost and DamagedRecord.
+    Users first, then their reviews are taken in random order, so that no order in the file leads from one to the other.
+    """
+    with database.writing() as session:
+        ensure_key_of_database(session, old)
+        lists = _read_lists(session, old)
+        session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
+        tags = _write_lists(session, lists, old, new) + _write_deferred_deletions(session, old, new)
+        _tag_reviews(session, tags)
+        _tag_cases(session, tags)
+        replace_accounts_key(session, keys, old, new)
+    # The old tags must not stay in old versions of rows.
+    if database.is_sqlite:
+        database.vacuum()
+    else:
+        database.cluster("reviews", "cases", "private_records", "deferred_deletions")
+        database.cluster("accounts_key", *sealed_columns())
+    return len(lists)
+
+
+def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accounts: bool = False) -> None:
+    """Begin with a new key after the old one was lost: delete all private lists. The reviews stay, without an author.
+
+    They hold their own id in place of the author tag: who finds the old key learns nothing.
+
+    With `and_accounts` all accounts are deleted, too: without the signing key nobody could sign in to one. Else that
+    key must decrypt them: raises AccountsKeyLost.
+    """
+    with database.writing() as session:
+        if and_accounts:
+            _delete_accounts(session)
+            forget_accounts_key(session, keys, new)
+        else:
+            keep_accounts_key(session, keys, new)
+        session.execute(delete(PrivateRecordRow))
+        session.execute(delete(DeferredDeletion))
+        session.execute(delete(SchoolAddressRow))
+        session.execute(delete(AuthorsKeyRow))
+        session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
+        session.execute(update(Case).values(author_tag=None))
+        session.execute(update(Review).values(author_tag=Review.id))
+
+
+def _delete_accounts(session: Session) -> None:
+    """Delete all accounts, with their claims and what these have put on profiles."""
+    for coach_id in session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all():
+        session.execute(update(Coach).where(Coach.id == coach_id).values(verified=False, verified_by_staff=False))
+        delete_replies(session, coach_id)
+        end_proposals(session, coach_id)
+    session.execute(delete(PendingSignUp))
+    session.execute(delete(OneTimeToken))
+    session.execute(delete(User))
+
+
+def _read_lists(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateRecord]]:
+    """The stored private lists with their users, in random order."""
+    users = _shuffled(session.scalars(select(User.id)).all())
+    lists = [(user_id, read_record(session, Author(old, user_id))) for user_id in users]
+    return [(user_id, content) for user_id, content in lists if content.is_stored]
+
+
+def _write_lists(
+    session: Session, lists: Sequence[tuple[UUID, PrivateRecord]], old: AuthorsKey, new: AuthorsKey
+) -> list[NewTag]:
+    """Store the lists under the new key; returns the tags of their reviews.
+
+    A thief of the old key could try addresses: no hash of a school address stays. They may confirm an account again.
+    """
+    tags: list[NewTag] = []
+    session.execute(delete(SchoolAddressRow))
+    for tag in [Author(old, user_id).tag for user_id, _ in lists]:
+        session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == tag))
+    for user_id, content in lists:
+        author = Author(new, user_id)
+        content.is_stored = False
+        content.school_code = None
+        content.school = content.school and ConfirmedSchool(uuid4(), content.school.year)
+        content.withdrawn = []
+        write_record(session, author, content)
+        tags += _new_tags(author, content.reviews)
+    return tags
+
+
+def _write_deferred_deletions(session: Session, old: AuthorsKey, new: AuthorsKey) -> list[NewTag]:
+    """Store the deferred deletions under the new key; returns the tags of their reviews."""
+    tags: list[NewTag] = []
+    for row in session.scalars(select(DeferredDeletion)):
+        deferred = read_deferred(row, old)
+        author = Author(new, deferred.author.user_id)
+        write_deferred(row, Deferred(author, deferred.days, []))
+        tags += _new_tags(author, deferred.reviews)
+    return tags
+
+
+def _new_tags(author: Author, reviews: Sequence[OwnReview]) -> list[NewTag]:
+    return [{"row": review.row_id, "tag": author.review_tag(review.coach_id)} for review in reviews]
+
+
+def _tag_reviews(session: Session, tags: list[NewTag]) -> None:
+    change: Any = update(Review).where(Review.id == bindparam("row")).values(author_tag=bindparam("tag"))
+    if tags:
+        session.connection().execute(change, _shuffled(tags))
+
+
+def _tag_cases(session: Session, tags: list[NewTag]) -> None:
+    # The tag of a deleted review leads to nobody any more: it stays with no case.
+    session.execute(update(Case).values(author_tag=None))
+    change: Any = update(Case).where(Case.review_id == bindparam("row")).values(author_tag=bindparam("tag"))
+    if tags:
+        session.connection().execute(change, tags)
+
+
+def _shuffled(items: Sequence[Any]) -> list[Any]:
+    return _random.sample(items, len(items))

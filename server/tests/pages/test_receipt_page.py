@@ -1,0 +1,56 @@
+"""The receipt of a report, which is read without JavaScript too."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.config.settings import Settings
+from sideline.core import clock
+from sideline.core.site import Site
+from sideline.pages.wording import long_date
+from sideline.staff.members import set_role
+from tests.factories import make_coach
+from tests.pages.conftest import without_script
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"staff_second_factor": False})
+
+
+@pytest.fixture
+def mara(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+def test_a_receipt_says_what_was_reported_and_what_became_of_it(
+    client: TestClient, site: Site, people: People, mara: int, ada: Person
+) -> None:
+    assert ada.post(f"/api/coaches/{mara}/reviews", review_body(2, 2, comment="Loud & clear.")).status_code == 201
+    [review] = client.get(f"/api/coaches/{mara}/reviews").json()["items"]
+    sent = client.post(f"/api/reviews/{review['id']}/reports", json={"rule": "profanity", "message": "The last word."})
+    receipt = f"/report/{sent.json()['receipt']}"
+    page = without_script(client.get(receipt).text)
+    assert "Not decided yet" in page
+    assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “Profanity or insults”" in page
+
+    mona = people("mona")
+    with site.database.writing() as session:
+        set_role(session, mona.email, "moderator")
+    [case] = mona.get("/api/desk/cases").json()["items"]
+    body = {"action": "remove", "rule": "profanity", "explanation": "Please say it without profanity."}
+    assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
+    assert "It was removed" in without_script(client.get(receipt).text)
+    assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"
+
+
+def test_an_unknown_receipt_tells_nothing(client: TestClient) -> None:
+    assert "Report not found" in without_script(client.get("/report/unknown").text)
+
+
+def test_an_outage_is_said(client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    site.database.close()
+    monkeypatch.setattr(site.database, "engine", type(site.database)("sqlite:////nowhere/gone.sqlite3").engine)
+    assert client.get("/report/unknown").status_code == 503

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { schoolEmailKey, schoolEmailQuery } from '../../session/schoolEmail'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/fields'
+import { CheckIcon } from '../../ui/icons'
+import { useSubmit } from '../../ui/useSubmit'
+
+type State = Schemas['SchoolEmail']
+
+/** The user's school address: confirmed by a code that is mailed to it, and then forgotten. */
+export function SchoolEmail({ userId }: { userId: string }) {
+  const { data } = useQuery(schoolEmailQuery(userId))
+  return (
+    <section aria-labelledby="school-email" className="mt-6 grid gap-3 rounded-card bg-soft p-5">
+      <h3 id="school-email" className="text-2xl">
+        School Email
+      </h3>
+      {data && <Step key={JSON.stringify(data)} userId={userId} state={data} />}
+    </section>
+  )
+}
+
+function Step({ userId, state }: { userId: string; state: State }) {
+  const [isAsking, setAsking] = useState(!state.has_code)
+  if (state.confirmed_in !== null) return <Confirmed userId={userId} year={state.confirmed_in} />
+  if (isAsking) return <AskForCode userId={userId} />
+  return (
+    <EnterCode
+      userId={userId}
+      onAskAgain={() => {
+        setAsking(true)
+      }}
+    />
+  )
+}
+
+function AskForCode({ userId }: { userId: string }) {
+  const [email, setEmail] = useState('')
+  const { busy, failure, send } = useChange(userId)
+  return (
+    <Form
+      failure={failure}
+      onSubmit={() => void send(() => api.POST('/api/my/school-email', { body: { email } }))}
+    >
+      <p className="text-ink-2">
+        Confirm your school email, and your reviews can show “School email confirmed.” We email you a code,
+        then forget the address. We keep only a scrambled version, so one address can’t confirm two accounts.
+        We never keep the address or the school.
+      </p>
+      <TextField
+        label="School Address"
+        name="schoolAddress"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        busy={busy}
+        busyLabel="Sending..."
+        className="sm:justify-self-start"
+      >
+        Send Code
+      </Button>
+    </Form>
+  )
+}
+
+function EnterCode({ userId, onAskAgain }: { userId: string; onAskAgain: () => void }) {
+  const [code, setCode] = useState('')
+  const { busy, failure, send } = useChange(userId)
+  return (
+    <Form
+      failure={failure}
+      onSubmit={() => void send(() => api.POST('/api/my/school-email/confirm', { body: { code } }))}
+    >
+      <p className="text-ink-2">We emailed you a six-digit code. It expires in 1 hour.</p>
+      <TextField
+        label="Code"
+        name="schoolCode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Confirming...">
+          Confirm
+        </Button>
+        <Button variant="outline" onClick={onAskAgain}>
+          Send Another Code
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Confirmed({ userId, year }: { userId: string; year: number }) {
+  const { busy, failure, send } = useChange(userId)
+  return (
+    <Form failure={failure} onSubmit={() => void send(() => api.DELETE('/api/my/school-email'))}>
+      <p role="status" className="flex items-center gap-3 font-semibold">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
+          <CheckIcon />
+        </span>
+        School email confirmed in {year}
+      </p>
+      <p className="text-ink-2">
+        You choose for each review whether to show it. If you remove it, existing reviews don’t change.
+      </p>
+      <Button
+        type="submit"
+        variant="outline"
+        busy={busy}
+        busyLabel="Removing..."
+        className="sm:justify-self-start"
+      >
+        Remove
+      </Button>
+    </Form>
+  )
+}
+
+interface FormProps {
+  failure: string
+  onSubmit: () => void
+  children: React.ReactNode
+}
+
+function Form({ failure, onSubmit, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className="grid gap-4"
+    >
+      {failure && <Alert focus>{failure}</Alert>}
+      {children}
+    </form>
+  )
+}
+
+/** Sends a change, whose answer is the new state. */
+function useChange(userId: string) {
+  const cache = useQueryClient()
+  const { busy, failure, run } = useSubmit(messageOf)
+
+  const send = (call: () => Parameters<typeof unwrap<State>>[0]) =>
+    run(async () => {
+      cache.setQueryData(schoolEmailKey(userId), await unwrap(call()))
+    })
+  return { busy, failure, send }
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { MAX_REPLY } from '../../api/choices'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { keys } from '../../api/queryClient'
+import { stripTags } from '../../lib/entities'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextArea } from '../../ui/fields'
+import { DONE, useSubmit } from '../../ui/useSubmit'
+import { claimQuery } from './ownClaim'
+
+type Review = Pick<Schemas['ReviewPublic'], 'id' | 'comment' | 'reply'>
+
+interface ReplyToReviewProps {
+  coachId: number
+  review: Review
+}
+
+/** 'Reply' below a review, for who has claimed its profile; nothing for anybody else. A chunk of its own. */
+export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
+  const { data } = useQuery(claimQuery)
+  const [isOpen, setOpen] = useState(false)
+  const claim = data?.claim
+  // Who has moved writes no reply until an admin has approved again, but may delete one.
+  const mayReply = claim?.state === 'approved' || (claim?.state === 'moved' && review.reply !== null)
+  if (!mayReply || claim.coach.id !== coachId) return null
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(true)
+        }}
+        className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
+      >
+        {review.reply ? 'Edit reply' : 'Reply'}
+      </button>
+      {isOpen && (
+        <Dialog open onClose={close} title={review.reply ? 'Your reply' : 'Reply to a review'}>
+          {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
+          <ReplyForm coachId={coachId} review={review} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function ReplyForm({ coachId, review, onClose }: ReplyToReviewProps & { onClose: () => void }) {
+  const cache = useQueryClient()
+  const handleExpiredSession = useHandleExpiredSession()
+  const [text, setText] = useState(() => textOf(review.reply?.text ?? ''))
+  const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
+  const params = { path: { review_id: review.id } }
+
+  const change = (send: () => Promise<unknown>) =>
+    run(async () => {
+      await send()
+      await cache.invalidateQueries({ queryKey: keys.allReviews(String(coachId)) })
+      onClose()
+      return DONE
+    })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void change(() => unwrap(api.PUT('/api/reviews/{review_id}/reply', { params, body: { text } })))
+      }}
+    >
+      <TextArea
+        label="Your public reply"
+        name="reply"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+        }}
+        counter={{ max: MAX_REPLY }}
+      />
+      <p className="text-[0.9375rem] text-ink-2">
+        It appears below the review as “Coach” with your name, and the same rules apply. You get one reply per
+        review, and you can edit it. Please don’t guess who wrote the review: nobody here can tell you.
+      </p>
+      {failure && <Alert focus>{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {review.reply && (
+          <Button
+            variant="outline"
+            size="lg"
+            disabled={busy}
+            onClick={() =>
+              void change(() => unwrap(api.DELETE('/api/reviews/{review_id}/reply', { params })))
+            }
+          >
+            Delete reply
+          </Button>
+        )}
+        <Button type="submit" size="lg" busy={busy} busyLabel="Posting Reply..." className="grow">
+          Post reply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The words of a reply as they were typed. */
+function textOf(html: string): string {
+  return stripTags(html.replace(/<br\s*\/?>/g, '\n').replace(/<\/?(?:b|i|em|strong|p)>/g, ''))
+}

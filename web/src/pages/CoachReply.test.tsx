@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../api/client'
+import CoachPage from './CoachPage'
+import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderInApp'
+import { DANA, PROFILE, PUBLIC_REVIEW } from '../test/samples'
+
+const AT = `/api/reviews/${PUBLIC_REVIEW.id}/reply`
+const ANSWER = { text: 'Come and<br>talk, <b>please</b> &amp; soon.', date: '2026-03-02' }
+
+interface Given {
+  verified?: boolean
+  claim?: Partial<Schemas['OwnClaim']> | null
+  reply?: Schemas['Reply'] | null
+  session?: typeof SIGNED_OUT
+  responses?: Parameters<typeof mockApi>[0]
+}
+
+function open({ verified = true, claim = {}, reply = null, session, responses = {} }: Given) {
+  const review = { ...PUBLIC_REVIEW, reply }
+  const calls = mockApi({
+    [`GET /api/coaches/${DANA.id}`]: () => json({ ...PROFILE, verified }),
+    [`GET /api/coaches/${DANA.id}/reviews`]: () => json({ items: [review], next_cursor: null }),
+    [`GET /api/coaches/${DANA.id}/mine`]: () => json({ review_id: null, is_saved: false }),
+    'GET /api/my/claim': () => json({ claim: claim && { state: 'approved', coach: DANA, ...claim } }),
+    ...responses,
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/coach/:coachId" element={<CoachPage />} />
+    </Routes>,
+    { path: `/coach/${DANA.id}`, ...(session && { session }) },
+  )
+  return { user: userEvent.setup(), calls }
+}
+
+const NOBODY_ELSE: [string, Given][] = [
+  ['a visitor', { session: SIGNED_OUT }],
+  ['a user without a claim', { claim: null }],
+  ['a coach whose claim waits', { claim: { state: 'open' } }],
+  ['the coach of another profile', { claim: { coach: { ...DANA, id: 99 } } }],
+  ['anybody at a profile that nobody has claimed', { verified: false }],
+]
+
+const ready = () => screen.findByRole('button', { name: /^Category ratings/ })
+
+describe('the reply to a review', () => {
+  it('is read below the review as the coach’s, and can be reported', async () => {
+    const { user, calls } = open({
+      reply: ANSWER,
+      session: SIGNED_OUT,
+      responses: { [`POST ${AT}/reports`]: () => json({ receipt: 'secret' }, 201) },
+    })
+    await ready()
+    expect(screen.getByText('Coach Dana Rivers').closest('p')).toHaveTextContent(
+      /^Coach Dana Rivers replied · /,
+    )
+    await user.click(screen.getByRole('button', { name: 'Report reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a reply' }))
+    expect(dialog.getByText(/Come and talk/)).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))
+    await user.click(dialog.getByRole('button', { name: 'Send report' }))
+    expect(await screen.findByText(/check the reply against our guidelines/)).toBeVisible()
+    expect(calls.at(-1)?.body).toEqual({ rule: 'names', message: '', email: '' })
+  })
+
+  it('is written by the coach, and read at once', async () => {
+    let reply: Schemas['Reply'] | null = null
+    const { user, calls } = open({
+      responses: {
+        [`GET /api/coaches/${DANA.id}/reviews`]: () =>
+          json({ items: [{ ...PUBLIC_REVIEW, reply }], next_cursor: null }),
+        [`PUT ${AT}`]: () => {
+          reply = { text: 'Thank you.', date: '2026-03-02' }
+          return json(reply)
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply to a review' }))
+    await user.type(dialog.getByLabelText('Your public reply'), 'Thank you.')
+    await user.click(dialog.getByRole('button', { name: 'Post reply' }))
+    expect(await screen.findByText('Thank you.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({ text: 'Thank you.' })
+  })
+
+  it('is changed as it was typed, and deleted', async () => {
+    const { user, calls } = open({
+      reply: ANSWER,
+      responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your reply' }))
+    expect(dialog.getByLabelText(/^Your public reply/)).toHaveValue('Come and\ntalk, please & soon.')
+    await user.click(dialog.getByRole('button', { name: 'Delete reply' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(calls.map(({ name }) => name)).toContain(`DELETE ${AT}`)
+  })
+
+  it('that is refused keeps what was typed, and says why', async () => {
+    const { user } = open({
+      responses: {
+        [`PUT ${AT}`]: () => problem(409, 'reply_removed', 'Your reply to this review was removed.'),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    const box = await screen.findByLabelText(/^Your public reply/)
+    await user.type(box, 'Again')
+    await user.click(screen.getByRole('button', { name: 'Post reply' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your reply to this review was removed.')
+    expect(box).toHaveValue('Again')
+  })
+
+  it.each(NOBODY_ELSE)('is offered to nobody else: %s', async (_who, given) => {
+    const { calls } = open(given)
+    await ready()
+    await waitFor(() => {
+      const asks = !given.session && given.verified !== false
+      expect(calls.some(({ name }) => name === 'GET /api/my/claim')).toBe(asks)
+    })
+    expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+  })
+})

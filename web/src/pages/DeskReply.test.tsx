@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { CASE, caseRow } from '../test/deskSamples'
+import { json, mockApi, renderInApp } from '../test/renderInApp'
+import DeskPage from './DeskPage'
+
+const ROW = caseRow(7, {
+  kind: 'reply',
+  rule: 'names',
+  text: 'Ask Jane',
+})
+const DETAIL = {
+  ...CASE,
+  case: ROW,
+  numbers_without: null,
+  reply: { reported: 'Ask Jane', now: 'Ask somebody' },
+}
+
+it('a reported reply is shown beside its review, and kept or removed, with no strike and no hold', async () => {
+  const user = userEvent.setup()
+  const calls = mockApi({
+    'GET /api/desk/cases/7': () => json(DETAIL),
+    'POST /api/desk/cases/7/lease': () => json(ROW),
+    'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
+    'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided', decision: 'remove' }),
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path: '/desk?case=7' },
+  )
+  expect(await screen.findByRole('heading', { name: /Reply, as reported/ })).toBeVisible()
+  const mark = await screen.findByText('Jane', { selector: 'del mark' })
+  expect(mark.parentElement).toHaveTextContent('Jane hint 1')
+  expect(screen.getByText('somebody', { selector: 'ins *' })).toBeVisible()
+  expect(screen.getByText('He shouts a lot.')).toBeVisible()
+  expect(screen.queryByText(/same author/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Hold|strike/ })).not.toBeInTheDocument()
+
+  await user.keyboard('hs6')
+  expect(screen.getByLabelText('Explanation to the coach')).toHaveValue(
+    'Please leave out all names except the coach’s.',
+  )
+  await user.keyboard('r')
+  await waitFor(() => {
+    expect(calls.filter(({ name }) => name.endsWith('/decision')).map(({ body }) => body)).toEqual([
+      {
+        action: 'remove',
+        rule: 'names',
+        explanation: 'Please leave out all names except the coach’s.',
+        strike: false,
+        suspend: false,
+      },
+    ])
+  })
+})
