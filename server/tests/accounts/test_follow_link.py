@@ -135,6 +135,9 @@ def test_links_redirect_to_no_other_origin(visitor: AuthClient, target: str) -> 
 def test_the_mail_links_to_no_other_origin(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
     request_recovery(visitor, member.session["user"]["email"], redirect_to="https://evil.example/reset-password")
     request_recovery(visitor, member.session["user"]["email"], redirect_to=f"{OTHER_ORIGIN}/anything")
+    hosts = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
+    body = {"email": member.session["user"]["email"]}
+    assert visitor._client.post(f"{BASE}/recover", json=body, headers=hosts).status_code == 200
 
     urls = [mail.link.split("?")[0] for mail in queued_mails()]
-    assert urls == [f"{HOME}/reset-password", f"{OTHER_ORIGIN}/reset-password"]
+    assert urls == [f"{HOME}/reset-password", f"{OTHER_ORIGIN}/reset-password", f"{HOME}/reset-password"]
