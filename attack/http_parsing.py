@@ -100,7 +100,7 @@ def _malformed(site: Site) -> Result:
     answers = {name: _exchange(site.port, sent) for name, sent in MALFORMED.items()}
     right = ("closed", "400", "505")
     faults = [f"{name}: {received}" for name, received in answers.items() if str(received) not in right]
-    return result_of_faults("lines that are no request", len(MALFORMED), "taken", faults)
+    return result_of_faults("data that is not a request", len(MALFORMED), "accepted", faults)
 
 
 def _slow_head(site: Site) -> Result:
@@ -123,7 +123,7 @@ def _unknown_methods(site: Site) -> Result:
             )
             if any(status < 400 or status >= 500 for status in received.statuses):
                 faults.append(f"{method} {target}: {received}")
-    return result_of_faults("methods that no route has", attempts, "taken", faults)
+    return result_of_faults("methods that no route has", attempts, "accepted", faults)
 
 
 def _afterwards(site: Site) -> Result:
@@ -135,7 +135,7 @@ def _log_lines(site: Site) -> Result:
     """Every line of the server's log is JSON, except the greeting that it prints at the start."""
     lines = site.log()
     plain = [line for line in lines if line and not _is_json(line) and not line.startswith("Sideline is at")]
-    return result_of_faults("the log of all this", len(lines), "lines that are no JSON", plain)
+    return result_of_faults("the log afterwards", len(lines), "lines that are not JSON", plain)
 
 
 def _is_json(line: str) -> bool:

@@ -99,16 +99,16 @@ def attack(testbed: Testbed) -> Iterator[Result]:
     with testbed.plain_site() as site:
         identifiers, coach = _use_site(site)
         public, refusals = _crawl(site, coach), _refusals(site, coach, identifiers)
-        yield identifiers.search("pages and answers for anyone", public)
-        yield identifiers.search_times("exact times in them", public)
-        yield identifiers.search("refusals and failures", refusals)
-        yield identifiers.search("what another user is shown", _as_outsider(site, coach))
-        yield identifiers.search("lines of the log", {str(number): line for number, line in enumerate(site.log())})
+        yield identifiers.search("public pages and responses", public)
+        yield identifiers.search_times("exact times in public pages and responses", public)
+        yield identifiers.search("error responses", refusals)
+        yield identifiers.search("responses to another user", _as_outsider(site, coach))
+        yield identifiers.search("log lines", {str(number): line for number, line in enumerate(site.log())})
         metrics = httpx.get(f"http://127.0.0.1:{site.settings['SIDELINE_METRICS_PORT']}/metrics").text.splitlines()
-        yield identifiers.search("figures for monitoring", {line.split(" ")[0]: line for line in metrics})
+        yield identifiers.search("metrics", {line.split(" ")[0]: line for line in metrics})
         own = re.compile("(?m)^(To|Date|Message-ID):.*$")
         mails = {name: own.sub("", text) for name, text in site.mails().items()}
-        yield identifiers.search("mails, except to whom they go", mails, allowed="names")
+        yield identifiers.search("emails, apart from the recipient", mails, allowed="names")
 
 
 def _use_site(site: Site) -> tuple[Identifiers, int]:

@@ -23,13 +23,13 @@ from harness.report import write_section
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
 FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
-    "raw HTTP": http_parsing.attack,
-    "what leaves": leaks.attack,
+    "malformed HTTP": http_parsing.attack,
+    "information leaks": leaks.attack,
     "stolen database": stolen_database.attack,
     "CPU of a request": cpu.attack,
-    "who has an account: times": enumeration_timing.attack,
+    "account enumeration by timing": enumeration_timing.attack,
 }
-SMALL_SHARE = ("raw HTTP", "what leaves")
+SMALL_SHARE = ("malformed HTTP", "information leaks")
 
 
 def attack(
