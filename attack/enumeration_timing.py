@@ -7,6 +7,7 @@ figures mean most where nothing else runs.
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from math import sqrt
 from typing import Any
 
@@ -25,6 +26,9 @@ Z_99 = 2.5758
 
 NEGLIGIBLE = 0.1
 """Distance of the AUC from 0.5 below which an attack takes too many tries: each costs a mail or a limited request."""
+
+_client_numbers = count(1)
+"""Of client addresses: none is used twice, so that no limit of an address is reached."""
 
 Probe = Callable[[str], tuple[str, dict[str, Any], int]]
 """The path, the body and the expected status of a request about an address."""
@@ -71,22 +75,23 @@ def _compare(case: str, site: Site, existing: list[str], probe: Probe, watched: 
     In pairs, so that a machine that is busy for a while slows as many of either kind. Measured is the request or, with
     `watched`, as many searches right after it.
     """
-    visitor, numbers = site.visitor(), iter(range(65_536))
+    visitor = site.visitor()
     for _ in range(5):
-        _seconds(visitor, probe, new_email("warm-up"), next(numbers), watched)
+        _seconds(visitor, probe, new_email("warm-up"), watched)
     seconds: dict[bool, list[float]] = {True: [], False: []}
     for known in existing:
         for email, exists in random.sample([(known, True), (new_email("unknown"), False)], 2):
-            seconds[exists].append(_seconds(visitor, probe, email, next(numbers), watched))
+            seconds[exists].append(_seconds(visitor, probe, email, watched))
     area, low, high = auc(seconds[True], seconds[False])
     held = low <= 0.5 <= high or abs(area - 0.5) < NEGLIGIBLE
     return Result(case, 2 * len(existing), f"AUC {area:.3f} ({low:.2f} to {high:.2f})", held)
 
 
-def _seconds(visitor: Person, probe: Probe, email: str, number: int, watched: int) -> float:
+def _seconds(visitor: Person, probe: Probe, email: str, watched: int) -> float:
     path, body, expected = probe(email)
-    started = time.perf_counter()
+    number = next(_client_numbers)
     client_address = f"198.18.{number // 256}.{number % 256}"
+    started = time.perf_counter()
     status = visitor.send("POST", path, body, client_address=client_address).status_code
     if status != expected:
         raise RuntimeError(f"status {status} instead of {expected}: nothing to compare")
