@@ -42,9 +42,8 @@ screenshots: setup-tests ## Take a screenshot of every page and dialog, into scr
 icons: setup-tests ## Redraw the icons and the link preview image, into web/public/
 	@SIDELINE_BROWSER=$$(bin/browser) node e2e/icons/run.ts
 
-bench: setup-tests ## Compare speed with PocketBase and others; writes docs/performance.md
-	@bin/once .venv/bench.stamp "Packages for the benchmarks" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
-	@PYTHONPATH=server python -m bench.run
+bench: python-dev web ## Measure speed by size, or with BENCH_AGAINST=<folder or git ref> beside that; writes docs/performance.md
+	@PYTHONPATH=server BENCH_AGAINST="$(BENCH_AGAINST)" python -m bench.run
 
 lighthouse: setup-tests ## Measure the pages with Lighthouse as on a phone
 	@bin/lighthouse

@@ -1,17 +1,19 @@
 """Account enumeration by timing: requests about known and unknown addresses in random order.
 
-The request that follows is measured as well, while a mail may be sent. The measure is the area under the ROC curve. A
-busy machine hides small differences, so the figures mean most where nothing else runs.
+The request that follows is measured as well, while a mail may be sent. A busy machine hides small differences, so the
+figures mean most where nothing else runs.
 """
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from math import sqrt
+from typing import Any
 
-from attack.auc import auc
-from attack.people import new_address, new_client_address, sign_in, sign_up, sign_up_body
-from attack.result import Result, make_result
+from attack.result import Result
 from attack.site import Site, Testbed
+from harness.people import PASSWORD, Person, new_email
 
 TRIALS = 150
 """Known addresses, and unknown ones."""
@@ -19,91 +21,96 @@ TRIALS = 150
 WATCHED_REQUESTS = 5
 """Requests measured after a recovery where mails are sent at once: their time shows what else the site does."""
 
-Probe = Callable[[Site, str, str], None]
+Z_99 = 2.5758
+"""Half the width of a 99 % confidence interval, in standard errors."""
+
+NEGLIGIBLE = 0.1
+"""Distance of the AUC from 0.5 below which an attack takes too many tries: each costs a mail or a limited request."""
+
+_client_numbers = count(1)
+"""Of client addresses: none is used twice, so that no limit of an address is reached."""
+
+Probe = Callable[[str], tuple[str, dict[str, Any], int]]
+"""The path, the body and the expected status of a request about an address."""
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
     """Each address is used once in each case."""
-    folder, url = testbed.new_folder(), testbed.new_database()
-    with testbed.site(folder=folder, database_url=url) as site:
-        existing = [sign_up(site).email for _ in range(TRIALS)]
-    with testbed.site(folder=folder, database_url=url, confirm_email="true", rate_limits="on") as site:
-        yield _compare_durations("confirmation on: sign-in", site, existing, _sign_in)
-        yield _compare_durations("confirmation on: resend", site, existing, _resend)
-        yield _compare_durations("confirmation on: sign-up", site, existing, _sign_up)
-        yield _compare_durations("the request after a recovery", site, existing, _recover, after=_search)
-    with testbed.site(folder=folder, database_url=url, rate_limits="on") as site:
-        yield _compare_durations("confirmation off: sign-in", site, existing, _sign_in)
-        yield _compare_durations("confirmation off: recover", site, existing, _recover)
+    place = testbed.new_place()
+    with testbed.site(place) as site:
+        existing = [site.athlete().email for _ in range(TRIALS)]
+    with testbed.site(place, confirm_email="true", rate_limits="on") as site:
+        yield _compare("confirmation on: sign-in", site, existing, _sign_in)
+        yield _compare("confirmation on: resend", site, existing, _resend)
+        yield _compare("confirmation on: sign-up", site, existing, _sign_up)
+        yield _compare("the request after a recovery", site, existing, _recover, watched=1)
+    with testbed.site(place, rate_limits="on") as site:
+        yield _compare("confirmation off: sign-in", site, existing, _sign_in)
+        yield _compare("confirmation off: recover", site, existing, _recover)
     # Without a pause the mail is built during the requests that follow: the hardest case for the site.
-    with testbed.site(folder=folder, database_url=url, rate_limits="on", mail_pause="0") as site:
-        yield _compare_durations(
-            f"the {WATCHED_REQUESTS} requests after a recovery, mails at once",
-            site,
-            existing,
-            _recover,
-            after=_search_repeatedly,
-        )
+    with testbed.site(place, rate_limits="on", mail_pause="0") as site:
+        case = f"the {WATCHED_REQUESTS} requests after a recovery, mails at once"
+        yield _compare(case, site, existing, _recover, watched=WATCHED_REQUESTS)
 
 
-def _compare_durations(
-    case: str, site: Site, existing: list[str], probe: Probe, after: Callable[[Site], None] | None = None
-) -> Result:
+def _sign_in(email: str) -> tuple[str, dict[str, Any], int]:
+    return "/auth/v1/token?grant_type=password", {"email": email, "password": "Wrong-password-1"}, 400
+
+
+def _sign_up(email: str) -> tuple[str, dict[str, Any], int]:
+    return "/auth/v1/signup", {"email": email, "password": PASSWORD, "data": {"full_name": "Probe"}}, 200
+
+
+def _recover(email: str) -> tuple[str, dict[str, Any], int]:
+    return "/auth/v1/recover", {"email": email}, 200
+
+
+def _resend(email: str) -> tuple[str, dict[str, Any], int]:
+    return "/auth/v1/resend", {"email": email, "type": "signup"}, 200
+
+
+def _compare(case: str, site: Site, existing: list[str], probe: Probe, watched: int = 0) -> Result:
     """Pairs of a known and an unknown address in random order, over one connection, each from another client address.
 
-    In pairs, so that a machine that is busy for a while slows as many of either kind.
+    In pairs, so that a machine that is busy for a while slows as many of either kind. Measured is the request or, with
+    `watched`, as many searches right after it.
     """
-    addresses: list[tuple[str, bool]] = []
-    for email in existing:
-        addresses += random.sample([(email, True), (new_address("unknown"), False)], 2)
-    seconds: dict[bool, list[float]] = {True: [], False: []}
+    visitor = site.visitor()
     for _ in range(5):
-        probe(site, new_address("warm-up"), new_client_address())
-    for email, exists in addresses:
-        client_address = new_client_address()
-        started = time.perf_counter()
-        probe(site, email, client_address)
-        if after:
-            started = time.perf_counter()
-            after(site)
-        seconds[exists].append(time.perf_counter() - started)
-    area = auc(seconds[True], seconds[False])
-    return make_result(case, len(addresses), str(area), passed=area.is_negligible)
+        _seconds(visitor, probe, new_email("warm-up"), watched)
+    seconds: dict[bool, list[float]] = {True: [], False: []}
+    for known in existing:
+        for email, exists in random.sample([(known, True), (new_email("unknown"), False)], 2):
+            seconds[exists].append(_seconds(visitor, probe, email, watched))
+    area, low, high = auc(seconds[True], seconds[False])
+    held = low <= 0.5 <= high or abs(area - 0.5) < NEGLIGIBLE
+    return Result(case, 2 * len(existing), f"AUC {area:.3f} ({low:.2f} to {high:.2f})", held)
 
 
-def _search(site: Site) -> None:
-    """A request that reads the database."""
-    site.request("GET", "/api/coaches?q=anyone")
-
-
-def _search_repeatedly(site: Site) -> None:
-    for _ in range(WATCHED_REQUESTS):
-        site.request("GET", "/api/coaches?q=anyone")
-
-
-def _sign_in(site: Site, email: str, client_address: str) -> None:
-    response = sign_in(site, email, "Wrong-password-1", client_address=client_address)
-    _require_status(response.status_code, 400)
-
-
-def _sign_up(site: Site, email: str, client_address: str) -> None:
-    response = site.request(
-        "POST", "/auth/v1/signup", sign_up_body(email, full_name="Probe"), client_address=client_address
-    )
-    _require_status(response.status_code, 200)
-
-
-def _recover(site: Site, email: str, client_address: str) -> None:
-    response = site.request("POST", "/auth/v1/recover", {"email": email}, client_address=client_address)
-    _require_status(response.status_code, 200)
-
-
-def _resend(site: Site, email: str, client_address: str) -> None:
-    body = {"type": "signup", "email": email}
-    response = site.request("POST", "/auth/v1/resend", body, client_address=client_address)
-    _require_status(response.status_code, 200)
-
-
-def _require_status(status: int, expected: int) -> None:
+def _seconds(visitor: Person, probe: Probe, email: str, watched: int) -> float:
+    path, body, expected = probe(email)
+    number = next(_client_numbers)
+    client_address = f"198.18.{number // 256}.{number % 256}"
+    started = time.perf_counter()
+    status = visitor.send("POST", path, body, client_address=client_address).status_code
     if status != expected:
         raise RuntimeError(f"status {status} instead of {expected}: nothing to compare")
+    if watched:
+        started = time.perf_counter()
+        for _ in range(watched):
+            visitor.send("GET", "/api/coaches?q=anyone")
+    return time.perf_counter() - started
+
+
+def auc(first: Sequence[float], second: Sequence[float]) -> tuple[float, float, float]:
+    """The area under the ROC curve (Mann-Whitney) and its 99 % interval (Hanley and McNeil).
+
+    It is the probability that a value of the first sample is larger than one of the second: 0.5 where nothing separates
+    them, 1 where every value does.
+    """
+    m, n = len(first), len(second)
+    area = sum((a > b) + (a == b) / 2 for a in first for b in second) / (m * n)
+    q1, q2 = area / (2 - area), 2 * area * area / (1 + area)
+    variance = (area * (1 - area) + (m - 1) * (q1 - area**2) + (n - 1) * (q2 - area**2)) / (m * n)
+    half = Z_99 * sqrt(max(variance, 0))
+    return area, max(0.0, area - half), min(1.0, area + half)

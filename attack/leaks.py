@@ -2,6 +2,8 @@
 
 The attacker has an account and wants to know who wrote a review. The testbed knows what to look for: ids, addresses and
 names of all authors, the ids by which authors address their reviews, and the second in which each review was written.
+server/tests/test_anonymity.py looks for them in the answers of the API; here are all pages and files of the real build,
+and what the operator and the mail server see.
 """
 
 import re
@@ -11,9 +13,9 @@ from datetime import UTC, datetime, timedelta
 
 import httpx2 as httpx
 
-from attack.people import Athlete, review_body, sign_in, sign_up
-from attack.result import Result, make_result, result_of_faults, summarize
+from attack.result import Result, result_of_faults
 from attack.site import Site, Testbed
+from harness.people import Person, review_body
 
 AUTHORS = 23
 """More than a page of reviews."""
@@ -45,162 +47,146 @@ PAGES = [
     "/auth/v1/.well-known/jwks.json",
 ]
 
+Texts = dict[str, str]
+"""What can be read, by where."""
+
 
 @dataclass
 class Identifiers:
     """Values that must not be found, by kind."""
 
-    values: dict[str, list[str]] = field(
-        default_factory=lambda: {"ids of authors": [], "addresses": [], "names": [], "own ids of reviews": []}
-    )
+    values: dict[str, list[str]] = field(default_factory=dict)
     seconds: list[str] = field(default_factory=list)
 
-    def add(self, author: Athlete, name: str, review: str) -> None:
-        self.values["ids of authors"] += [author.id, author.id.replace("-", "")]
-        self.values["addresses"] += [author.email, author.email.replace("@", "%40"), author.email.split("@")[0]]
-        self.values["names"].append(name)
-        self.values["own ids of reviews"] += [review, review.replace("-", "")]
-
-    def found_in(self, text: str) -> list[str]:
-        """The kinds of values that a text contains."""
-        lowered = text.lower()
-        return [kind for kind, values in self.values.items() if any(word.lower() in lowered for word in values)]
-
-    def add_time(self, at: datetime) -> None:
-        """Add the second in which a review was written, and the ones before and after."""
+    def add(self, author: Person, name: str, review: str, at: datetime) -> None:
+        """What could tell that this author wrote this review, at the second `at` or next to it."""
+        email = author.email
+        for kind, forms in {
+            "ids of authors": [author.id, author.id.replace("-", "")],
+            "addresses": [email, email.replace("@", "%40"), email.split("@")[0]],
+            "names": [name],
+            "own ids of reviews": [review, review.replace("-", "")],
+        }.items():
+            self.values.setdefault(kind, []).extend(form.lower() for form in forms)
         for offset in (-1, 0, 1):
             second = at + timedelta(seconds=offset)
-            self.seconds += [
-                second.strftime("%H:%M:%S"),
-                second.strftime("%H%%3A%M%%3A%S"),
-                str(int(second.timestamp())),
-            ]
+            self.seconds += [second.strftime(form) for form in ("%H:%M:%S", "%H%%3A%M%%3A%S")]
+            self.seconds.append(str(int(second.timestamp())))
+
+    def search(self, case: str, texts: Texts, allowed: str = "") -> Result:
+        """Which kinds are found where."""
+        faults = [
+            f"{kind} in {place.split('?')[0]}"
+            for place, text in texts.items()
+            for kind, values in self.values.items()
+            if kind != allowed and any(value in text.lower() for value in values)
+        ]
+        return result_of_faults(case, len(texts), "found", faults)
+
+    def search_times(self, case: str, texts: Texts) -> Result:
+        """Where times of a day are found, except in scripts and the description of the API."""
+        data = {name: text for name, text in texts.items() if not re.match("/assets|/api/openapi|/api/docs", name)}
+        faults = [
+            name
+            for name, text in data.items()
+            if TIME_OF_DAY.search(text) or any(second in text for second in self.seconds)
+        ]
+        return result_of_faults(case, len(data), "found in", faults)
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
     """Ordinary use of the site, then everything that can be read of it."""
     with testbed.plain_site() as site:
         identifiers, coach = _use_site(site)
-        public, personal = _crawl(site, coach), _error_responses(site, coach, identifiers)
-        yield _search("pages and answers for anyone", public, identifiers)
-        yield _search_times("exact times in them", public, identifiers)
-        yield _search("refusals and failures", personal, identifiers)
-        yield _search("what another user is shown", _as_outsider(site, coach), identifiers)
-        lines = {f"log line {number}": line for number, line in enumerate(site.log().splitlines())}
-        yield _search("lines of the log", lines, identifiers)
-        metrics = {
-            line.split(" ")[0]: line
-            for line in httpx.get(
-                f"http://127.0.0.1:{site.settings['SIDELINE_METRICS_PORT']}/metrics"
-            ).text.splitlines()
-        }
-        yield _search("figures for monitoring", metrics, identifiers)
-        mails = {file.name: file.read_text(errors="replace") for file in (site.folder / "outbox").glob("*.eml")}
-        mails_without_recipient = {
-            name: re.sub(r"(?m)^(To|Date|Message-ID):.*$", "", text) for name, text in mails.items()
-        }
-        yield _search("mails, but for whom they go to", mails_without_recipient, identifiers, allowed=("names",))
+        public, refusals = _crawl(site, coach), _refusals(site, coach, identifiers)
+        yield identifiers.search("public pages and responses", public)
+        yield identifiers.search_times("exact times in public pages and responses", public)
+        yield identifiers.search("error responses", refusals)
+        yield identifiers.search("responses to another user", _as_outsider(site, coach))
+        yield identifiers.search("log lines", {str(number): line for number, line in enumerate(site.log())})
+        metrics = httpx.get(f"http://127.0.0.1:{site.settings['SIDELINE_METRICS_PORT']}/metrics").text.splitlines()
+        yield identifiers.search("metrics", {line.split(" ")[0]: line for line in metrics})
+        own = re.compile("(?m)^(To|Date|Message-ID):.*$")
+        mails = {name: own.sub("", text) for name, text in site.mails().items()}
+        yield identifiers.search("emails, apart from the recipient", mails, allowed="names")
 
 
 def _use_site(site: Site) -> tuple[Identifiers, int]:
     """All authors write; some edit, save, recover and mistype their password, rate twice; one deletes the account."""
     identifiers = Identifiers()
+    names = [f"Zaphod Unique{number}" for number in range(AUTHORS)]
     authors = [
-        sign_up(site, f"zaphod.unique{number}@athletes.example", full_name=f"Zaphod Unique{number}")
-        for number in range(AUTHORS)
+        Person(site.origin, f"zaphod.unique{number}@athletes.example").sign_up(full_name=name)
+        for number, name in enumerate(names)
     ]
     coach = authors[0].new_coach("Leaky Coach")
-    for number, author in enumerate(authors):
-        identifiers.add_time(datetime.now(UTC))
-        review = (
-            author.rate(coach, number % 5 + 1, comment=f"Said by one of {AUTHORS}.").raise_for_status().json()["id"]
-        )
-        identifiers.add(author, f"Zaphod Unique{number}", review)
+    for number, (author, name) in enumerate(zip(authors, names, strict=True)):
+        now, comment = datetime.now(UTC), f"Said by one of {AUTHORS}."
+        review = author.rate(coach, number % 5 + 1, comment=comment).raise_for_status().json()["id"]
+        identifiers.add(author, name, review, now)
         if number % 3 == 0:
-            author.request("PUT", f"/api/my/reviews/{review}", review_body(3, comment="Said again.")).raise_for_status()
-            author.request("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
+            body = review_body(3, comment="Said again.")
+            author.send("PUT", f"/api/my/reviews/{review}", body).raise_for_status()
+            author.send("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
         if number % 7 == 0:
-            site.request("POST", "/auth/v1/recover", {"email": author.email})
-            sign_in(site, author.email, "Wrong-password-1")
-            sign_in(site, author.email).raise_for_status()
-            author.request("POST", f"/api/coaches/{coach}/reviews", review_body())
-            author.request("GET", f"/auth/v1/user?email={author.email}&x={author.id}")
-    authors[-1].request("POST", "/api/rpc/delete_user").raise_for_status()
+            site.visitor().send("POST", "/auth/v1/recover", {"email": author.email})
+            _mistype_password(site, author.email)
+            author.sign_in()
+            author.rate(coach)
+            author.send("GET", f"/auth/v1/user?email={author.email}&x={author.id}")
+    authors[-1].send("POST", "/api/rpc/delete_user").raise_for_status()
     return identifiers, coach
 
 
-def _crawl(site: Site, coach: int) -> dict[str, str]:
+def _crawl(site: Site, coach: int) -> Texts:
     """Every public GET of the OpenAPI document, lists to their end, every page, and every file that a page links to."""
-    paths = site.request("GET", "/api/openapi.json").raise_for_status().json()["paths"]
-    queue = [
-        path.replace("{coach_id}", str(coach))
-        for path, methods in paths.items()
-        if "get" in methods and "{review_id}" not in path
-    ]
+    visitor, found = site.visitor(), Texts()
+    paths = visitor.send("GET", "/api/openapi.json").raise_for_status().json()["paths"]
+    readable = [path for path, methods in paths.items() if "get" in methods and "{review_id}" not in path]
+    queue = [path.replace("{coach_id}", str(coach)) for path in readable]
     queue += [*PAGES, f"/coach/{coach}", f"/coach/{coach}/rate", "/api/coaches?q=leaky", "/api/universities?q=north"]
-    found: dict[str, str] = {}
-    while queue:
+    while queue and len(found) < 500:
         path = queue.pop()
-        if path in found or len(found) > 500:
+        if path in found:
             continue
-        response = site.request("GET", path)
+        response = visitor.send("GET", path)
         found[path] = _dump(response)
         if response.headers.get("content-type", "").startswith("application/json"):
             body = response.json()
-            cursor = body.get("next_cursor") if isinstance(body, dict) else None
-            queue += (
-                [f"{path.split('&cursor')[0].split('?cursor')[0]}{'&' if '?q' in path else '?'}cursor={cursor}"]
-                if cursor
-                else []
-            )
+            if cursor := isinstance(body, dict) and body.get("next_cursor"):
+                first_page = re.sub("[?&]cursor=.*", "", path)
+                queue.append(f"{first_page}{'&' if '?' in first_page else '?'}cursor={cursor}")
         queue += re.findall(r'(?:src|href)="(/[^"/][^"]*)"', response.text)
     return found
 
 
-def _error_responses(site: Site, coach: int, identifiers: Identifiers) -> dict[str, str]:
-    """Error responses to requests with an author's data: at most the data of the request may come back."""
-    [review] = identifiers.values["own ids of reviews"][:1]
-    outsider = sign_up(site)
+def _refusals(site: Site, coach: int, identifiers: Identifiers) -> Texts:
+    """Refusals of requests with an author's data: at most the data of the request may come back."""
+    review, outsider = identifiers.values["own ids of reviews"][0], site.athlete()
+    refused = outsider.send("GET", f"/api/my/reviews/{review}")
     responses = {
-        "another's review": outsider.request("GET", f"/api/my/reviews/{'0' * 8}-0000-4000-8000-{'0' * 12}"),
-        "wrong password": sign_in(site, "zaphod." + "nobody@athletes.example", "Wrong-password-1"),
-        "a taken coach": outsider.add_coach("Leaky Coach"),
-        "bad body": outsider.request("POST", f"/api/coaches/{coach}/reviews", {"rating": "x"}),
-        "bad token": site.request("GET", "/api/my/reviews", token="x.y.z"),
+        "another's review": outsider.send("GET", f"/api/my/reviews/{'0' * 8}-0000-4000-8000-{'0' * 12}"),
+        "its own id": httpx.Response(refused.status_code, text=refused.text.replace(review, "")),
+        "wrong password": _mistype_password(site, "zaphod." + "nobody@athletes.example"),
+        "a known coach": outsider.send(
+            "POST", "/api/coaches", {"name": "Leaky Coach", "university": "Northfield University", "sport": "Golf"}
+        ),
+        "bad body": outsider.send("POST", f"/api/coaches/{coach}/reviews", {"rating": "x"}),
     }
-    # The response may repeat the id, since the request contains it.
-    refused = outsider.request("GET", f"/api/my/reviews/{review}")
-    responses["its own id"] = httpx.Response(refused.status_code, text=refused.text.replace(review, ""))
     return {name: _dump(response) for name, response in responses.items()}
 
 
-def _as_outsider(site: Site, coach: int) -> dict[str, str]:
-    outsider = sign_up(site)
-    paths = (f"/api/coaches/{coach}", f"/api/coaches/{coach}/reviews", f"/api/coaches/{coach}/mine", "/api/my/reviews",
-             "/api/my/saved-coaches", "/auth/v1/user", f"/coach/{coach}")  # fmt: skip
-    return {path: _dump(outsider.request("GET", path)) for path in paths}
+def _mistype_password(site: Site, email: str) -> httpx.Response:
+    body = {"email": email, "password": "Wrong-password-1"}
+    return site.visitor().send("POST", "/auth/v1/token?grant_type=password", body)
+
+
+def _as_outsider(site: Site, coach: int) -> Texts:
+    outsider, own = site.athlete(), ("/api/my/reviews", "/api/my/saved-coaches", "/auth/v1/user", f"/coach/{coach}")
+    paths = (f"/api/coaches/{coach}", f"/api/coaches/{coach}/reviews", f"/api/coaches/{coach}/mine", *own)
+    return {path: _dump(outsider.send("GET", path)) for path in paths}
 
 
 def _dump(response: httpx.Response) -> str:
     headers = "\n".join(f"{name}: {value}" for name, value in response.headers.items() if name != "date")
     return f"{headers}\n\n{response.text}"
-
-
-def _search(case: str, texts: dict[str, str], identifiers: Identifiers, allowed: tuple[str, ...] = ()) -> Result:
-    faults = [
-        f"{kind} in {name.split('?')[0]}"
-        for name, text in texts.items()
-        for kind in identifiers.found_in(text)
-        if kind not in allowed
-    ]
-    return make_result(case, len(texts), f"found: {summarize(faults)}", passed=bool(texts) and not faults)
-
-
-def _search_times(case: str, texts: dict[str, str], identifiers: Identifiers) -> Result:
-    data = {name: text for name, text in texts.items() if not name.startswith(("/assets", "/api/openapi", "/api/docs"))}
-    faults = [
-        name
-        for name, text in data.items()
-        if TIME_OF_DAY.search(text) or any(second in text for second in identifiers.seconds)
-    ]
-    return result_of_faults(case, len(data), "found in", faults)

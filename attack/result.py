@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
-
-Verdict = Literal["held", "MISS", "by design"]
 
 
 @dataclass(frozen=True)
@@ -14,19 +11,18 @@ class Result:
     case: str
     attempts: int
     finding: str
-    verdict: Verdict
+    held: bool
     family: str = ""
     database: str = ""
 
-
-def make_result(case: str, attempts: int, finding: str, *, passed: bool) -> Result:
-    """A result that is 'held' or 'MISS'."""
-    return Result(case, attempts, finding, "held" if passed else "MISS")
+    @property
+    def verdict(self) -> str:
+        return "held" if self.held else "MISS"
 
 
 def result_of_faults(case: str, attempts: int, name: str, faults: list[str]) -> Result:
-    """Passed unless there are faults; `name` says what they are."""
-    return make_result(case, attempts, f"{name}: {summarize(faults)}", passed=not faults)
+    """Held if something was tried and there are no faults; `name` says what a fault is."""
+    return Result(case, attempts, f"{name}: {summarize(faults)}", held=attempts > 0 and not faults)
 
 
 def summarize(faults: list[str], *, limit: int = 3) -> str:
@@ -39,16 +35,15 @@ def summarize(faults: list[str], *, limit: int = 3) -> str:
 
 def table(results: Iterable[Result]) -> str:
     """A Markdown table. Results of both databases are one row where the verdict is the same."""
-    groups: dict[tuple[str, str, Verdict], list[Result]] = {}
+    groups: dict[tuple[str, str, bool], list[Result]] = {}
     for result in results:
-        groups.setdefault((result.family, result.case, result.verdict), []).append(result)
-    return "\n".join(
-        [
-            "| attack | what was tried | database | times | figure | result |",
-            "|---|---|---|---|---|---|",
-            *(_line(group) for group in groups.values()),
-        ]
-    )
+        groups.setdefault((result.family, result.case, result.held), []).append(result)
+    lines = [
+        "| attack | what was tried | database | times | figure | result |",
+        "|---|---|---|---|---|---|",
+        *(_line(group) for group in groups.values()),
+    ]
+    return "\n".join(lines)
 
 
 def _line(group: list[Result]) -> str:

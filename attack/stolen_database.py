@@ -12,8 +12,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from attack.people import sign_in, sign_up
-from attack.result import Result, make_result
+from attack.result import Result
 from attack.site import Site, Testbed
 from sideline.authorship.authors import Author
 from sideline.cases.model import Case, Report
@@ -43,7 +42,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         visits = _visit(site)
         truth, owners = _truth(site, database, visits), _owners(database, visits)
         reviews, rows = [_worst_of_reviews(database, truth)], [max(visit_leaks(database, owners).values())]
-        site.command("jobs", "run", "write-order").check_returncode()
+        site.run_command("jobs", "run", "write-order").check_returncode()
         reviews.append(_worst_of_reviews(database, truth))
         rows.append(max(visit_leaks(database, owners).values()))
         # SQLite's files hold little of the order of reviews, and how much is chance.
@@ -61,19 +60,19 @@ def _visit(site: Site) -> Visits:
     for number in range(TEAMS):
         team = Team(f"University of Team {number} End", SPORTS[number % len(SPORTS)])
         for _ in range(random.randint(1, 3)):
-            athlete = sign_up(site, full_name=f"Athlete {number}", university=team.university, sport=team.sport)
+            athlete = site.athlete(full_name=f"Athlete {number}", university=team.university, sport=team.sport)
             visits.team_of_user[UUID(athlete.id)] = team
             athletes.append(athlete)
     random.shuffle(athletes)
     for number, athlete in enumerate(athletes):
-        athlete.session = sign_in(site, athlete.email).raise_for_status().json()
+        athlete.sign_in()
         user_id = UUID(athlete.id)
         team = visits.team_of_user[user_id]
         coach = athlete.new_coach(f"Visited Coach {number}", university=team.university, sport=team.sport)
         visits.team_of_coach[coach], visits.adder_of_coach[coach] = team, user_id
         for rated in {coach, random.choice(list(visits.team_of_coach))}:
             athlete.rate(rated, publish_with_others=random.random() < 0.4).raise_for_status()
-        athlete.request("POST", f"/api/coaches/{coach}/reports", {"rule": "wrong_details"}).raise_for_status()
+        athlete.send("POST", f"/api/coaches/{coach}/reports", {"rule": "wrong_details"}).raise_for_status()
     return visits
 
 
@@ -110,7 +109,7 @@ def _worst_of_reviews(database: Database, truth: Truth) -> float:
 def _compared(case: str, attempts: int, leaks: list[float], *, could_win: bool) -> Result:
     before, after = leaks
     finding = f"{before:.1f} standard deviations from chance before the job, {after:.1f} after it"
-    return make_result(case, attempts, finding, passed=could_win and after <= CHANCE)
+    return Result(case, attempts, finding, held=could_win and after <= CHANCE)
 
 
 def _by_teams(database: Database, visits: Visits, truth: Truth) -> Result:
@@ -125,4 +124,4 @@ def _by_teams(database: Database, visits: Visits, truth: Truth) -> Result:
     found, chance = hits_by_team(texts, author_of, team_of), len(author_of) / len(texts)
     finding = f"{found:.1f} found, {chance:.1f} by chance, {with_profiles:.1f} if profiles could be read"
     passed = isclose(found, chance) and with_profiles > 10 * chance
-    return make_result("authors among the accounts of a team of one to three", len(author_of), finding, passed=passed)
+    return Result("authors among the accounts of a team of one to three", len(author_of), finding, held=passed)

@@ -1,1 +1,1 @@
-"""Benchmarks of Sideline, on synthetic and real data, beside PocketBase and a bare Starlette app (`make bench`)."""
+"""Benchmarks of Sideline on synthetic data: by size, and beside another checkout of it (`make bench`)."""

@@ -1,11 +1,16 @@
-"""Creates the database of a benchmark: migrates it and inserts a `Dataset` in bulk, without the ORM."""
+"""Creates the database of a benchmark: migrates it and inserts a `Dataset` in bulk, without the ORM.
 
+A checkout builds its own database, with its own schema: `build` and `Size` are called in its environment
+(bench/checkout.py) and keep their names and parameters.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Table, select, text
 
-from bench.bulk_insert import insert_rows
 from bench.dataset import Dataset, Size
 from sideline.accounts.model import User
 from sideline.coaches.model import SEARCHED_TABLES, Coach, CoachTally, University
@@ -32,23 +37,46 @@ def build(url: str, size: Size) -> None:
 
 
 def _insert(connection: Connection, dataset: Dataset) -> None:
-    for model, rows in (
-        (University, dataset.universities()),
-        (User, dataset.users()),
-        (Coach, dataset.coaches()),
-        (CoachTally, dataset.tallies()),
-        (Review, dataset.reviews()),
-    ):
-        insert_rows(connection, _table(model), rows)
+    models: dict[Any, Iterator[dict[str, Any]]] = {
+        University: dataset.universities(),
+        User: dataset.users(),
+        Coach: dataset.coaches(),
+        CoachTally: dataset.tallies(),
+        Review: dataset.reviews(),
+    }
+    for model, rows in models.items():
+        _insert_rows(connection, model.__table__, rows)
     if connection.dialect.name == "postgresql":
         for model in (Coach, University):
-            name = _table(model).name
+            name = model.__tablename__
             last = connection.scalar(text(f"SELECT max(id) FROM {name}"))
             connection.execute(
                 text("SELECT setval(pg_get_serial_sequence(:table, 'id'), :last)"), {"table": name, "last": last}
             )
 
 
-def _table(model: Any) -> Table:
-    table: Table = model.__table__
-    return table
+def _insert_rows(connection: Connection, table: Table, rows: Iterator[dict[str, Any]]) -> None:
+    """Insert `rows`, which all have the columns of the first one: by COPY on PostgreSQL, one executemany on SQLite."""
+    first = next(rows, None)
+    if first is None:
+        return
+    values, columns = _driver_values(connection, table, chain([first], rows), list(first)), ", ".join(first)
+    cursor = connection.connection.cursor()
+    if connection.dialect.name == "postgresql":
+        with cursor.copy(f"COPY {table.name} ({columns}) FROM STDIN") as copy:  # type: ignore[attr-defined]
+            for row in values:
+                copy.write_row(row)
+    else:
+        placeholders = ", ".join("?" * len(first))
+        cursor.executemany(f"INSERT INTO {table.name} ({columns}) VALUES ({placeholders})", values)  # type: ignore[arg-type]  # an iterator will do
+    cursor.close()
+
+
+def _driver_values(
+    connection: Connection, table: Table, rows: Iterable[dict[str, Any]], columns: list[str]
+) -> Iterator[tuple[Any, ...]]:
+    """The values of each row, converted by the types of its columns."""
+    dialect = connection.dialect
+    processors = [(name, table.c[name].type.dialect_impl(dialect).bind_processor(dialect)) for name in columns]
+    for row in rows:
+        yield tuple(process(row[name]) if process else row[name] for name, process in processors)

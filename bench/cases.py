@@ -3,11 +3,10 @@
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle, islice
-from urllib.parse import quote
+from itertools import islice
 
-from bench.http_client import Client, Response, timed
-from bench.processes import cpu_ticks, steal_share
+from bench.http_client import Response, timed
+from harness.kernel import cpu_ticks, steal_share
 
 MAX_STEAL = 0.03
 """Share of the CPU time that the host may give to other guests during a valid measurement."""
@@ -18,18 +17,17 @@ RETRIES = 4
 
 @dataclass
 class Case:
-    """A kind of request to one system. `arguments` may be endless; each is given to `request`."""
+    """A kind of request to one site. `arguments` may be endless; each is given to `request`."""
 
     name: str
-    system: str
     request: Callable[[str], Response]
     arguments: Iterator[str]
-    seconds: float = 1.0
     max_requests: int | None = None
     """Requests of a round, where there are not enough arguments for many."""
 
+    seconds: float = 1.0
     rates: list[float] = field(default_factory=list)
-    """Responses per second, one figure a round."""
+    """Responses per second over one connection, one figure a round."""
 
     durations: list[float] = field(default_factory=list)
     """Seconds of each request."""
@@ -50,7 +48,7 @@ class Case:
 
     @property
     def rate(self) -> float:
-        """Responses per second over one connection: the median of the rounds."""
+        """The median of the rounds."""
         return statistics.median(self.rates)
 
     def percentile(self, share: float) -> float:
@@ -59,37 +57,20 @@ class Case:
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def run_interleaved(cases: Sequence[Case], rounds: int) -> str:
-    """Run every case once a round, so that a busy moment of the machine hits all alike.
+def run_interleaved(groups: Sequence[Sequence[Case]], rounds: int) -> str:
+    """Run every case once a round, those of a group one right after the other, so that a busy moment hits all alike.
 
-    Returns a sentence about the time that the host gave to other guests.
+    The order inside a group turns around each round. Returns a sentence about the time that the host gave to others.
     """
-    for _ in range(rounds):
-        for case in cases:
-            case.run_round()
-    valid = rounds * len(cases)
-    measured = sum(len(case.steal) for case in cases)
+    for number in range(rounds):
+        for group in groups:
+            for case in group[:: -1 if number % 2 else 1]:
+                case.run_round()
+    cases = [case for group in groups for case in group]
+    valid, measured = rounds * len(cases), sum(len(case.steal) for case in cases)
     disturbed = sum(share > MAX_STEAL for case in cases for share in case.steal)
     return (
         f"A measurement during which the host gave over {MAX_STEAL:.0%} of the CPU time to other guests was repeated, "
         f"at most {RETRIES} times: {measured - valid} of {valid}. Disturbed and counted all the same: "
         f"{disturbed - measured + valid}."
     )
-
-
-def search_request(client: Client) -> Callable[[str], Response]:
-    return lambda query: client.send("GET", search_path(query))
-
-
-def search_path(query: str) -> str:
-    return f"/api/coaches?q={quote(query)}&limit=8"
-
-
-def get_request(client: Client) -> Callable[[str], Response]:
-    return lambda path: client.send("GET", path)
-
-
-def post_request(client: Client, body: bytes, tokens: Sequence[str] = ("",)) -> Callable[[str], Response]:
-    """Posts as the users of these access tokens in turn."""
-    turn = cycle(tokens)
-    return lambda path: client.send("POST", path, body, next(turn))

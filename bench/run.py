@@ -1,4 +1,4 @@
-"""`make bench`: measures Sideline on both databases, PocketBase, PostgreSQL's ILIKE and a bare Starlette app.
+"""`make bench`: measures Sideline by size, or with BENCH_AGAINST=<folder or git ref> beside another checkout of it.
 
 Writes docs/performance.md. Servers run on one core and the client on the other, over one connection, cases interleaved.
 The figures are those of one machine and one run; the ratios are what counts.
@@ -7,125 +7,156 @@ The figures are those of one machine and one run; the ratios are what counts.
 import os
 import shutil
 import signal
+import statistics
 import sys
 import tempfile
-import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from reliability.postgres import Postgres
-from reliability.report import write_section
-from rich.console import Console
 
-from bench import by_reviews, by_size, cold_start, comparison, concurrency, cpu_cost, real_list, tables, typing_latency
-from bench.cases import Case
+from bench.cases import Case, run_interleaved
+from bench.checkout import ROOT, Checkout, checkout_of
 from bench.dataset import Size
-from bench.sideline import RATERS, Site
-from bench.tables import POSTGRESQL, SQLITE
+from bench.site import SERVER_CORE, BenchSite
+from harness.postgres import Postgres
+from harness.report import write_section
 
 REPORT = "performance.md"
-SERVER_CORE, CLIENT_CORE = {0}, {1}
-
-console = Console(stderr=True)
+CLIENT_CORE = {1}
+SQLITE, POSTGRESQL = "SQLite", "PostgreSQL"
+SIZES = (Size(1_000, 5_000), Size(10_000, 50_000), Size(100_000, 500_000))
+COMPARED = Size(40_000, 200_000)
+"""About as many coaches as a real list of all sports has."""
 
 
 def bench(
-    coaches: Annotated[
-        list[int] | None, typer.Option(help="Sizes, in coaches; all but the largest have as many reviews.")
-    ] = None,
-    reviews: Annotated[int, typer.Option(help="Reviews at the largest size.")] = 5_000_000,
-    rounds: Annotated[int, typer.Option(help="Rounds of each case.")] = 5,
-    coach_list: Annotated[
-        Path | None,
-        typer.Option(envvar="SIDELINE_BENCH_LIST", help="CSV of real coaches; without it they are not searched."),
-    ] = None,
+    against: Annotated[str, typer.Option(envvar="BENCH_AGAINST", help="A checkout, or a git ref.")] = "",
+    rounds: Annotated[int, typer.Option(help="Rounds of each case.")] = 7,
+    database: Annotated[list[str] | None, typer.Option(help="SQLite, PostgreSQL; both if left out.")] = None,
 ) -> None:
-    """Measure, and write the tables into docs/performance.md."""
+    """Measure, and write a table into docs/performance.md."""
     # Exit by an exception, so that the servers are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    os.sched_setaffinity(0, CLIENT_CORE)
-    *smaller, largest = sorted(coaches or [1_000, 100_000, 1_000_000])
-    sizes = [*(Size(count, count) for count in smaller), Size(largest, reviews)]
+    databases = database or [SQLITE, POSTGRESQL]
+    if against:
+        section, text = "comparison", _comparison(checkout_of(against), databases, rounds)
+    else:
+        section, text = "scaling", _scaling(databases, rounds)
+    typer.echo(text)
+    write_section(REPORT, section, text)
+
+
+def _comparison(other: Checkout, databases: list[str], rounds: int) -> str:
+    """Both checkouts over the same data: a line for each request, with the medians and the median ratio of rounds."""
+    this = Checkout(ROOT)
+    lines = [f"| on | measured | {other.commit} | {this.commit} | ratio |", "|---|---|---|---|---|"]
+    for database in databases:
+        with _running({"before": other, "after": this}, [database], [COMPARED]) as (before, after):
+            for _ in range(rounds):
+                before.restart()
+                after.restart()
+            for site in (before, after):
+                site.prepare()
+            pairs = [(before.cases[name], after.cases[name]) for name in before.cases]
+            disturbance = run_interleaved(pairs, rounds)
+            lines += [f"| {database} | {_compared(*pair)}" for pair in pairs]
+            for name, unit in (("start_seconds", "start, s"), ("memory", "memory, MB")):
+                old, new = getattr(before, name), getattr(after, name)
+                lines.append(f"| {database} | {unit} | {old:.2f} | {new:.2f} | {new / old:.2f} |")
+    return "\n".join([*lines, "", disturbance])
+
+
+def _compared(before: Case, after: Case) -> str:
+    """The seconds that a request takes, which is what may not grow."""
+    ratio = statistics.median(old / new for old, new in zip(before.rates, after.rates, strict=True))
+    return f"{before.name}, ms | {1000 / before.rate:.2f} | {1000 / after.rate:.2f} | {ratio:.2f} |"
+
+
+def _scaling(databases: list[str], rounds: int) -> str:
+    """A line for each size and database."""
+    columns = ("coaches", "reviews", "on", "search p50 / p99 ms", "profile /s", "page of reviews /s", "rate /s",
+               "edit /s", "sign-in /s", "start s", "memory MB", "the busiest coach ÷ one with 10 reviews: profile",
+               "page", "rate")  # fmt: skip
+    lines = [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|"]
+    goals = ["| goal | measured | at least or most | |", "|---|---|---|---|"]
+    with _running({"": Checkout(ROOT)}, databases, SIZES) as sites:
+        for site in sites:
+            site.restart()
+            site.prepare()
+        by_reviews = [site.cases_by_reviews() for site in sites]
+        groups = [[site.cases[name] for site in sites] for name in sites[0].cases]
+        groups += [cases for by_kind in by_reviews for cases in by_kind.values()]
+        disturbance = run_interleaved(groups, rounds)
+        for site, by_kind in zip(sites, by_reviews, strict=True):
+            ratios = {kind: many.rate / few.rate for kind, (few, many) in by_kind.items()}
+            lines.append(_line(site, ratios))
+            if site.size == SIZES[-1]:
+                goals += _goals(site, ratios["rate"])
+    return "\n".join([*lines, "", *goals, "", disturbance])
+
+
+def _line(site: BenchSite, ratios: dict[str, float]) -> str:
+    search = site.cases["search"]
+    rates = (f"{site.cases[name].rate:,.0f}" for name in ("profile", "page of reviews", "rate", "edit", "sign-in"))
+    cells = (
+        f"{site.size.coaches:,}",
+        f"{site.size.reviews:,}",
+        site.name,
+        f"{search.percentile(0.5):.1f} / {search.percentile(0.99):.1f}",
+        *rates,
+        f"{site.start_seconds:.1f}",
+        f"{site.memory:.0f}",
+        *(f"{ratio:.2f}" for ratio in ratios.values()),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _goals(site: BenchSite, rate_ratio: float) -> Iterator[str]:
+    """What is aimed at, at the largest size, and whether this run reached it."""
+    search, (p50, p99) = site.cases["search"], (4, 20) if site.name == SQLITE else (6, 25)
+    for name, measured, limit in (("p50", search.percentile(0.5), p50), ("p99", search.percentile(0.99), p99)):
+        met = "met" if measured <= limit else "missed"
+        yield f"| mixed searches, {name} ms, {site.name} | {measured:.2f} | ≤ {limit} | {met} |"
+    for name, measured, limit in (
+        ("ratings a second", site.cases["rate"].rate, 200),
+        ("rate, the busiest coach ÷ one with 10 reviews", rate_ratio, 0.9),
+    ):
+        met = "met" if measured >= limit else "missed"
+        yield f"| {name}, {site.name} | {measured:.2f} | ≥ {limit} | {met} |"
+
+
+@contextmanager
+def _running(
+    checkouts: dict[str, Checkout], databases: list[str], sizes: tuple[Size, ...] | list[Size]
+) -> Iterator[list[BenchSite]]:
+    """A site for each checkout, size and database, filled but not started; named by checkout or else by database."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-bench-"))
-    postgres = Postgres(folder / "postgres")
-    rows: list[by_size.Row] = []
+    postgres = Postgres(folder / "postgres") if POSTGRESQL in databases else None
+    sites: list[BenchSite] = []
     try:
-        real_list_cases = _measure_real_list(coach_list, folder, postgres, rounds) if coach_list else []
         for size in sizes:
-            console.print(f"{size.coaches:,} coaches, {size.reviews:,} reviews")
-            urls = _new_databases(folder / str(size.coaches), postgres)
-            sites = [Site(name, url, folder / str(size.coaches), size) for name, url in urls.items()]
-            rows += _build_and_start(sites)
-            by_size.run(rows[-len(sites) :], rounds)
-            if size is sizes[-1]:
-                _measure_running(sites, folder, urls[POSTGRESQL], rounds, real_list_cases)
-                _write("typing_latency", typing_latency.table(sites))
-                _write("cold_start", cold_start.table(sites, postgres, folder, SERVER_CORE))
-            for site in sites:
-                site.stop()
-        os.sched_setaffinity(0, SERVER_CORE | CLIENT_CORE)
-        _write("concurrency", concurrency.table(sites))
+            for database in databases:
+                for name, checkout in checkouts.items():
+                    place = folder / str(len(sites))
+                    url = f"sqlite:///{place / 'sideline.sqlite3'}"
+                    if postgres and database == POSTGRESQL:
+                        url = postgres.make_database(f"bench_{place.name}")
+                    sites.append(BenchSite(name or database, checkout, place, url, size))
+        with ThreadPoolExecutor(2) as builders:
+            list(builders.map(BenchSite.build, sites))
+        os.sched_setaffinity(0, CLIENT_CORE)
+        yield sites
     finally:
-        for row in rows:
-            row.site.stop()
-        postgres.stop()
+        for site in sites:
+            site.stop()
+        if postgres:
+            postgres.stop()
+        os.sched_setaffinity(0, SERVER_CORE | CLIENT_CORE)
         shutil.rmtree(folder, ignore_errors=True)
-    _write("by_size", by_size.table(rows))
-
-
-def _new_databases(folder: Path, postgres: Postgres) -> dict[str, str]:
-    """Two empty databases, one of either kind: the name of each system and its URL."""
-    folder.mkdir()
-    return {
-        SQLITE: f"sqlite:///{folder / 'sideline.sqlite3'}",
-        POSTGRESQL: postgres.make_database(f"bench_{folder.name}"),
-    }
-
-
-def _measure_real_list(file: Path, folder: Path, postgres: Postgres, rounds: int) -> list[Case]:
-    urls = _new_databases(folder / "real", postgres)
-    table, cases = real_list.run(file, urls, folder / "real", SERVER_CORE, rounds)
-    _write("real_list", table)
-    return cases
-
-
-def _build_and_start(sites: list[Site]) -> list[by_size.Row]:
-    """Fill the databases of the sites side by side, on all cores, then start the servers."""
-    all_cores = (0, SERVER_CORE | CLIENT_CORE)
-    with ProcessPoolExecutor(initializer=os.sched_setaffinity, initargs=all_cores) as builders:
-        seconds = list(builders.map(_build, sites))
-    rows = [by_size.Row(site, built, site.start(cores=SERVER_CORE)) for site, built in zip(sites, seconds, strict=True)]
-    for site in sites:
-        site.sign_up(RATERS)
-    return rows
-
-
-def _build(site: Site) -> float:
-    started = time.perf_counter()
-    site.build()
-    return time.perf_counter() - started
-
-
-def _measure_running(
-    sites: list[Site], folder: Path, postgres_url: str, rounds: int, real_list_cases: list[Case]
-) -> None:
-    """Everything that needs the servers of the largest size as they were started."""
-    compared, disturbance = comparison.run(sites, folder, postgres_url, SERVER_CORE, rounds)
-    _write("comparison", f"{tables.comparison(compared)}\n\n{disturbance}")
-    hard, disturbance = comparison.run_pathological(sites, min(rounds, 3))
-    _write("pathological", f"{tables.pathological(hard)}\n\n{disturbance}")
-    rated = by_reviews.run(sites, rounds)
-    _write("by_reviews", by_reviews.table(rated))
-    _write("cpu_cost", cpu_cost.table(sites[0]))
-    _write("goals", tables.goals(compared, hard, rated, real_list_cases))
-
-
-def _write(section: str, table: str) -> None:
-    console.print(section, markup=False)
-    console.print(table, markup=False, soft_wrap=True)
-    write_section(REPORT, section, table)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import typer
-from reliability.report import write_section
 
+from harness.report import write_section
 from sideline.coaches.model import Coach
 from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, most_of_day, most_of_hour
 

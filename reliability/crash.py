@@ -14,19 +14,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
-import httpx2 as httpx
 import typer
 from rich.progress import track
 from sqlalchemy import select
 
+from harness.postgres import Postgres
+from harness.report import write_section
+from harness.running_site import RunningSite
+from reliability.clients import Client
 from reliability.ledger import Ledger
 from reliability.merges import Merges
 from reliability.moderators import EMAIL, Moderator, add_staff
-from reliability.postgres import Postgres
-from reliability.report import write_section
-from reliability.running_site import RunningSite
 from reliability.suspensions import ADMIN, Suspensions
-from reliability.writers import Writer, add_coach, sign_up
+from reliability.writers import Writer
 from sideline.accounts.model import User
 from sideline.authorship.authors import Author, read_record
 from sideline.coaches.model import Coach
@@ -60,7 +60,7 @@ class Outcome:
 
     @property
     def faults(self) -> list[str]:
-        """Each fault of which there are words."""
+        """The faults that are described by a text."""
         untested = [f"not tested: {name}" for name in self.untested]
         return [*untested, *self.lost, *self.wrong_answers, *self.server_errors]
 
@@ -97,7 +97,8 @@ def _run(
 ) -> tuple[Outcome, Ledger]:
     outcome, ledger = Outcome(), Ledger()
     site.start()
-    coaches = _add_coaches(site.origin, ledger)
+    founder = Client(site.origin, "founder@athletes.example").register(ledger)
+    coaches = [founder.add_coach(f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
     with closing(Database(url)) as open_database:
         use_accounts_key(open_database, load_keys(None, site.data_dir), load_authors_key(None, site.data_dir))
         add_staff(site.origin, open_database, EMAIL, "moderator", ledger)
@@ -140,13 +141,6 @@ def _run(
     outcome.wrong_answers = suspensions.wrong_answers
     outcome.untested = suspensions.untested() if kills >= ENOUGH_KILLS else []
     return outcome, ledger
-
-
-def _add_coaches(origin: str, ledger: Ledger) -> list[int]:
-    """Add the coaches that all writers rate; returns their ids."""
-    with httpx.Client(base_url=origin, timeout=20) as client:
-        sign_up(client, "founder@athletes.example", ledger)
-        return [add_coach(client, f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
 
 
 def _verify(

@@ -8,15 +8,13 @@ import tempfile
 from pathlib import Path
 from typing import Annotated, Any
 
-import httpx2 as httpx
 import typer
 
-from reliability.report import write_section
-from reliability.running_site import RunningSite
+from harness.people import Person
+from harness.report import write_section
+from harness.running_site import RunningSite
 
-EMAILS = {"signed out": None, "signed in": "fuzz@athletes.example"}
-"""The account of each run."""
-PASSWORD = "Sideline1"
+RUNS = ("signed out", "signed in")
 
 
 def fuzz(
@@ -30,7 +28,7 @@ def fuzz(
     site = RunningSite(folder, "")
     site.start()
     try:
-        reports = {run: _run(site.origin, folder, run, cases, seed) for run in EMAILS}
+        reports = {run: _run(site.origin, folder, run, cases, seed) for run in RUNS}
     finally:
         site.stop()
     text = _table(reports)
@@ -52,8 +50,9 @@ def _run(origin: str, folder: Path, run: str, cases: int, seed: int) -> dict[str
         *("run", f"{origin}/api/openapi.json", "--checks", "all", "--continue-on-failure", "--no-color"),
         *("--seed", str(seed), "--max-examples", str(examples), "--exclude-path", "/api/rpc/delete_user"),
         *("--report", "json", "--report-json-path", str(file)),
-        *_authorization(origin, EMAILS[run]),
     ]
+    if run == "signed in":
+        command += ["--header", f"Authorization: {Person(origin).sign_up().client.headers['Authorization']}"]
     process = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     if not file.exists():
         raise RuntimeError(process.stdout.decode() + process.stderr.decode())
@@ -61,14 +60,6 @@ def _run(origin: str, folder: Path, run: str, cases: int, seed: int) -> dict[str
     if report["failures"]:
         typer.echo(process.stdout.decode())
     return report
-
-
-def _authorization(origin: str, email: str | None) -> list[str]:
-    if email is None:
-        return []
-    credentials = {"email": email, "password": PASSWORD, "data": {}}
-    response = httpx.post(f"{origin}/auth/v1/signup", json=credentials, timeout=20).raise_for_status()
-    return ["--header", f"Authorization: Bearer {response.json()['access_token']}"]
 
 
 def _table(reports: dict[str, dict[str, Any]]) -> str:

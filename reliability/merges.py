@@ -9,8 +9,8 @@ import httpx2 as httpx
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from reliability.clients import Client
 from reliability.ledger import Ledger
-from reliability.writers import CATEGORIES, add_coach, sign_up
 from sideline.coaches.model import Coach
 from sideline.reviews.model import Review
 
@@ -30,16 +30,14 @@ class Merges:
         self._reviews: dict[str, int] = {}
         """The coach of each review, by its comment, while they are apart."""
 
-        with httpx.Client(base_url=origin, timeout=20) as client:
-            for number, rated in enumerate(RATED):
-                sign_up(client, f"merged{number}@athletes.example", ledger)
-                if not self._ids:
-                    self._ids = [add_coach(client, name, UNIVERSITY, ledger) for name in NAMES]
-                for coach in (self._ids[each] for each in rated):
-                    comment = f"review of {coach} by {number}"
-                    review = {"rating": 4, **dict.fromkeys(CATEGORIES, 4), "tags": [], "comment": comment}
-                    client.post(f"/api/coaches/{coach}/reviews", json=review).raise_for_status()
-                    self._reviews[comment] = coach
+        for number, rated in enumerate(RATED):
+            athlete = Client(origin, f"merged{number}@athletes.example").register(ledger)
+            if not self._ids:
+                self._ids = [athlete.add_coach(name, UNIVERSITY, ledger) for name in NAMES]
+            for coach in (self._ids[each] for each in rated):
+                comment = f"review of {coach} by {number}"
+                athlete.rate(coach, comment=comment).raise_for_status()
+                self._reviews[comment] = coach
 
     def change(self, send: Send) -> str:
         """Merge the two, or take that back; returns what was acknowledged, or nothing."""

@@ -1,19 +1,17 @@
 """A visitor who reports reviews and a moderator who decides the cases and merges coaches, and what must be stored."""
 
 import hashlib
-import random
 import threading
 from collections import Counter
 from collections.abc import Iterator
 from uuid import UUID
 
-import httpx2 as httpx
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from reliability.clients import Client, Worker
 from reliability.ledger import Ledger
 from reliability.merges import Merges
-from reliability.writers import PASSWORD, sign_up
 from sideline.cases.model import Case, Report
 from sideline.core.db.engine import Database
 from sideline.reviews.model import Review
@@ -31,16 +29,15 @@ HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep
 """States that a review may be in as hidden, by the last decision about it. What is resubmitted is held as such."""
 
 
-class Moderator(threading.Thread):
+class Moderator(Worker):
     """Reports reviews, decides cases, merges coaches and takes it back, all the time."""
 
     def __init__(self, origin: str, coaches: list[int], merges: Merges, stop: threading.Event) -> None:
-        super().__init__(name="moderator", daemon=True)
-        self._dice = random.Random(99)
+        super().__init__("moderator", 99, stop)
         self._coaches = coaches
         self.merges = merges
-        self._stop_event = stop
-        self._client = httpx.Client(base_url=origin, timeout=20)
+        self._client = Client(origin, EMAIL)
+        self._send = self._client.send
         self.acknowledged = Counter[str]()
         """How many reports, decisions, merges and undos were acknowledged."""
 
@@ -48,25 +45,15 @@ class Moderator(threading.Thread):
         self.decisions: dict[int, str | None] = {}
         """The acknowledged decision of a case; None while a response is missing, when either may be stored."""
 
-        self.faults: list[str] = []
+    @property
+    def faults(self) -> list[str]:
+        return self._client.faults
 
-    def run(self) -> None:
-        while not self._stop_event.is_set():
-            try:
-                if "Authorization" not in self._client.headers:
-                    self._sign_in()
-                else:
-                    self._dice.choice([self._report, self._decide, self._decide, self._undo, self._merge])()
-            except httpx.HTTPError:
-                # The token is good after a crash, too; signing in again would take most of the time between two.
-                self._stop_event.wait(0.05)
-        self._client.close()
-
-    def _sign_in(self) -> None:
-        body = {"email": EMAIL, "password": PASSWORD}
-        response = self._send("POST", "/auth/v1/token?grant_type=password", body)
-        if response.is_success:
-            self._client.headers["Authorization"] = f"Bearer {response.json()['access_token']}"
+    def step(self) -> None:
+        if not self._client.is_signed_in:
+            self._client.sign_in()
+            return
+        self._dice.choice([self._report, self._decide, self._decide, self._undo, self._merge])()
 
     def _report(self) -> None:
         items = self._send("GET", f"/api/coaches/{self._dice.choice(self._coaches)}/reviews").json().get("items")
@@ -103,14 +90,6 @@ class Moderator(threading.Thread):
         elif response.is_client_error:
             self.decisions[case] = before
 
-    def _send(self, method: str, path: str, body: object = None) -> httpx.Response:
-        response = self._client.request(method, path, json=body)
-        if response.status_code >= 500 and response.status_code != httpx.codes.SERVICE_UNAVAILABLE:
-            self.faults.append(f"{method} {path}: {response.status_code}")
-        if response.status_code in (httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN):
-            self._client.headers.pop("Authorization", None)
-        return response
-
     def lost(self, session: Session) -> Iterator[str]:
         """What was acknowledged and is not stored, or is stored by half."""
         hashes = set(session.scalars(select(Report.receipt_hash)))
@@ -127,8 +106,7 @@ class Moderator(threading.Thread):
 
 def add_staff(origin: str, database: Database, email: str, role: Role, ledger: Ledger) -> None:
     """Make an account, and make it staff."""
-    with httpx.Client(base_url=origin, timeout=20) as client:
-        sign_up(client, email, ledger)
+    Client(origin, email).register(ledger)
     with database.writing() as session:
         set_role(session, email, role)
 

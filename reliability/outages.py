@@ -16,15 +16,15 @@ from typing import Annotated
 import httpx2 as httpx
 import typer
 
-from reliability.postgres import Postgres
-from reliability.report import write_section
-from reliability.running_site import RunningSite
-from reliability.slow_clients import idle_connections, resident_bytes, slowloris
+from harness.kernel import memory_mb
+from harness.people import PASSWORD, Person
+from harness.postgres import Postgres
+from harness.report import write_section
+from harness.running_site import RunningSite
+from reliability.slow_clients import idle_connections, slowloris
 from tests.redis import RedisServer
 
 OUTAGE_SECONDS = 10
-CREDENTIALS = {"email": "outage@athletes.example", "password": "Sideline1", "data": {}}
-COACH = {"name": "Outage Coach", "university": "Crash State", "sport": "Tennis"}
 
 
 @dataclass
@@ -37,19 +37,18 @@ class Row:
     is_clean: bool
 
 
-class Visitor:
+class Visitor(Person):
     """A client that reads a profile, searches, signs in (which writes and is rate-limited) and checks readiness."""
 
     def __init__(self, origin: str) -> None:
-        self._client = httpx.Client(base_url=origin, timeout=60)
-        token = self._client.post("/auth/v1/signup", json=CREDENTIALS).raise_for_status().json()["access_token"]
-        headers = {"Authorization": f"Bearer {token}"}
-        coach = self._client.post("/api/coaches", json=COACH, headers=headers).raise_for_status().json()["id"]
+        super().__init__(origin)
+        coach = self.sign_up().new_coach("Outage Coach")
+        credentials = {"email": self.email, "password": PASSWORD}
         self._requests: list[Callable[[], httpx.Response]] = [
-            lambda: self._client.get(f"/api/coaches/{coach}"),
-            lambda: self._client.get("/api/coaches?q=outage"),
-            lambda: self._client.post("/auth/v1/token?grant_type=password", json=CREDENTIALS),
-            lambda: self._client.get("/readyz"),
+            lambda: self.send("GET", f"/api/coaches/{coach}"),
+            lambda: self.send("GET", "/api/coaches?q=outage"),
+            lambda: self.send("POST", "/auth/v1/token?grant_type=password", credentials),
+            lambda: self.send("GET", "/readyz"),
         ]
 
     def send_all(self) -> list[httpx.Response]:
@@ -117,16 +116,16 @@ def _slow_clients(folder: Path) -> Iterator[Row]:
 
 def _row(name: str, visitor: Visitor, fault: AbstractContextManager[None], site: RunningSite | None = None) -> Row:
     visitor.send_all()
-    before = resident_bytes(site.pid) if site else 0
+    before = memory_mb(site.pid) if site else 0
     with fault:
         responses = visitor.send_for(OUTAGE_SECONDS)
-        growth = resident_bytes(site.pid) - before if site else 0
+        growth = memory_mb(site.pid) - before if site else 0
     is_acceptable = all(map(_is_acceptable, responses))
     visitor.send_for(6)  # Redis is tried again every 5 seconds
     afterwards = visitor.send_all()
     counts = Counter(response.status_code for response in responses)
     statuses = ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
-    memory = f"; memory {growth / 2**20:+.0f} MB" if site else ""
+    memory = f"; memory {growth:+.0f} MB" if site else ""
     successes = sum(response.is_success for response in afterwards)
     is_clean = is_acceptable and successes == len(afterwards)
     return Row(name, statuses + memory, f"{successes} of {len(afterwards)} right", is_clean)

@@ -4,7 +4,6 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 REQUEST_HEAD = (
     b"POST /api/coaches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
@@ -62,11 +61,3 @@ def _is_closed(connection: socket.socket, each_second: bytes) -> bool:
         return False
     except OSError:
         return True
-
-
-def resident_bytes(pid: int) -> int:
-    """Resident memory of a process, in bytes."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) * 1024
-    raise ProcessLookupError(pid)

@@ -3,7 +3,6 @@
 The accounts are of authors of their own: nobody else decides about them, so that what is stored is known.
 """
 
-import random
 import threading
 from collections import Counter
 from itertools import cycle
@@ -13,11 +12,11 @@ import httpx2 as httpx
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from harness.people import review_body
+from reliability.clients import Client, Worker
 from reliability.ledger import Ledger
 from reliability.moderators import EMAIL as MODERATOR
-from reliability.signed_in import SignedIn
 from reliability.stored_suspensions import stored_of, whole
-from reliability.writers import CATEGORIES, add_coach, sign_up
 from sideline.cases.model import Case, Report
 from sideline.core.crypto import AuthorsKey
 
@@ -59,17 +58,14 @@ _REVIEWS_AFTER = "reviews after a suspension was lifted"
 _REPORTS_AFTER = "reports after a suspension was lifted"
 
 
-class Suspensions(threading.Thread):
+class Suspensions(Worker):
     """Suspends the authors' accounts and opens them again, and lets the authors rate and report, all the time."""
 
     def __init__(self, origin: str, ledger: Ledger, stop: threading.Event) -> None:
-        super().__init__(name="suspensions", daemon=True)
-        self._dice = random.Random(98)
-        self._stop_event = stop
+        super().__init__("suspensions", 98, stop)
         self._ledger = ledger
         self._changes = {suspension: cycle(changes) for suspension, changes in CHANGES.items()}
-        self._accounts = SignedIn(origin, (*AUTHORS, REPORTED, MODERATOR, ADMIN))
-        self.faults, self.wrong_answers = self._accounts.faults, self._accounts.wrong_answers
+        self._clients = {email: Client(origin, email) for email in (*AUTHORS, REPORTED, MODERATOR, ADMIN)}
         names = (change.name for changes in CHANGES.values() for change in changes)
         self.acknowledged = Counter(dict.fromkeys((*names, _REVIEWS_AFTER, _REPORTS_AFTER), 0))
         """How many changes were acknowledged, and reviews and reports of authors who were suspended before."""
@@ -78,10 +74,9 @@ class Suspensions(threading.Thread):
         """What was refused because the author was suspended."""
 
         for email in (*AUTHORS, REPORTED):
-            sign_up(self._accounts.clients[email], email, ledger)
-        for email in self._accounts.clients:
-            self._accounts.sign_in(email)
-        self._coach = add_coach(self._accounts.clients[REPORTED], "Rated Coach", UNIVERSITY, ledger)
+            self._clients[email].register(ledger)
+        self._sign_in()
+        self._coach = self._clients[REPORTED].add_coach("Rated Coach", UNIVERSITY, ledger)
         self._reported_coach, self._reported_review = self._add_review_of(REPORTED)
         self._cases = {author: self._report_review_of(author) for author in AUTHORS}
         self._records = Ledger()
@@ -93,34 +88,45 @@ class Suspensions(threading.Thread):
 
     def _add_review_of(self, author: str) -> tuple[int, str]:
         """Let the author rate a coach whom nobody else rates; the coach, and the public id of the review."""
-        coach = add_coach(self._accounts.clients[author], f"Coach of {author}", UNIVERSITY, self._ledger)
+        coach = self._clients[author].add_coach(f"Coach of {author}", UNIVERSITY, self._ledger)
         self._rate(author, coach).raise_for_status()
-        [review] = self._accounts.send(author, "GET", f"/api/coaches/{coach}/reviews").json()["items"]
+        [review] = self._clients[author].reviews_of(coach)
         return coach, review["id"]
 
     def _report_review_of(self, author: str) -> int:
         """Let the author write a review, and report it; the case."""
         coach, review = self._add_review_of(author)
         report = {"rule": "threat", "message": "A threat."}
-        self._accounts.send(REPORTED, "POST", f"/api/reviews/{review}/reports", report).raise_for_status()
-        queue = self._accounts.send(MODERATOR, "GET", "/api/desk/cases").json()["items"]
+        self._send(REPORTED, "POST", f"/api/reviews/{review}/reports", report).raise_for_status()
+        queue = self._send(MODERATOR, "GET", "/api/desk/cases").json()["items"]
         case_id: int = next(case["id"] for case in queue if case["coach"]["id"] == coach)
         return case_id
 
-    def run(self) -> None:
-        while not self._stop_event.is_set():
-            try:
-                # Before the records are touched: a sign-in that fails is no attempt to change one.
-                for email in self._accounts.clients:
-                    self._accounts.sign_in(email)
-                self._use(self._dice.choice(AUTHORS))
-            except httpx.HTTPError:
-                self._stop_event.wait(0.05)
-        self._accounts.close()
+    @property
+    def faults(self) -> list[str]:
+        return [fault for client in self._clients.values() for fault in client.faults]
+
+    @property
+    def wrong_answers(self) -> list[str]:
+        """A 4xx where none was expected, or another than expected, or a success instead."""
+        return [answer for client in self._clients.values() for answer in client.wrong_answers]
+
+    def step(self) -> None:
+        # Before the records are touched: a sign-in that fails is no attempt to change one.
+        self._sign_in()
+        self._use(self._dice.choice(AUTHORS))
+
+    def _sign_in(self) -> None:
+        for client in self._clients.values():
+            if not client.is_signed_in:
+                client.sign_in()
+
+    def _send(self, email: str, method: str, path: str, body: object = None, refusal: str = "") -> httpx.Response:
+        return self._clients[email].send(method, path, body, refusal=refusal)
 
     def _use(self, author: str) -> None:
         """Let the author rate and report, which is refused exactly while suspended; then let staff change that."""
-        desk_case = self._accounts.send(ADMIN, "GET", f"/api/desk/cases/{self._cases[author]}")
+        desk_case = self._send(ADMIN, "GET", f"/api/desk/cases/{self._cases[author]}")
         suspension = desk_case.raise_for_status().json()["case"]["suspension"]
         refusal = "account_suspended" if suspension == "confirmed" else ""
         self._delete_rating(author)
@@ -141,28 +147,28 @@ class Suspensions(threading.Thread):
         response = self._records.send(
             ("suspension", author),
             whole(case, change.suspension),
-            lambda: self._accounts.send(change.staff, change.method, path, change.body),
+            lambda: self._send(change.staff, change.method, path, change.body),
         )
         if response.is_success:
             self.acknowledged[change.name] += 1
 
     def _delete_rating(self, author: str) -> None:
         """Delete what the author has rated before, which suspended authors may, too."""
-        own = self._accounts.send(author, "GET", "/api/my/reviews").raise_for_status().json()["items"]
+        own = self._send(author, "GET", "/api/my/reviews").raise_for_status().json()["items"]
         rating = next((review["id"] for review in own if review["coach"]["id"] == self._coach), "")
         if rating:
             path = f"/api/my/reviews/{rating}"
             name = ("review", author, self._coach)
-            self._ledger.send(name, None, lambda: self._accounts.send(author, "DELETE", path)).raise_for_status()
+            self._ledger.send(name, None, lambda: self._send(author, "DELETE", path)).raise_for_status()
 
     def _rate(self, author: str, coach: int, refusal: str = "") -> httpx.Response:
         comment = f"comment {self._dice.getrandbits(48)}"
-        review = {"rating": 4, **dict.fromkeys(CATEGORIES, 4), "tags": [], "comment": comment}
+        review = review_body(4, comment=comment)
         path = f"/api/coaches/{coach}/reviews"
         return self._ledger.send(
             ("review", author, coach),
             (4, comment),
-            lambda: self._accounts.send(author, "POST", path, review, refusal=refusal),
+            lambda: self._send(author, "POST", path, review, refusal=refusal),
         )
 
     def _report(self, author: str, refusal: str) -> httpx.Response:
@@ -170,7 +176,7 @@ class Suspensions(threading.Thread):
         report = {"rule": "ads", "message": message}
         path = f"/api/reviews/{self._reported_review}/reports"
         return self._records.send(
-            ("report", message), True, lambda: self._accounts.send(author, "POST", path, report, refusal=refusal)
+            ("report", message), True, lambda: self._send(author, "POST", path, report, refusal=refusal)
         )
 
     def untested(self) -> list[str]:

@@ -1,6 +1,6 @@
 """A cursor continues only the list it came from, not that of another coach, user or search."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
 import pytest
@@ -98,6 +98,23 @@ def test_what_is_no_cursor_is_refused_by_every_list(
         answer = reader.get(f"{address}&cursor={cursor}")
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), address
         assert answer.json()["detail"] == "This list has changed. Please reload it."
+
+
+CHANGES: dict[str, Callable[[str], str]] = {
+    "cut off": lambda cursor: cursor[:-4],
+    "longer": lambda cursor: f"{cursor}AAAA",
+    "reversed": lambda cursor: cursor[::-1],
+    "one letter": lambda cursor: cursor[:9] + ("A" if cursor[9] != "A" else "B") + cursor[10:],
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_changed_cursor_is_refused_by_every_list(
+    ada: Person, outsider: Person, coach_ids: list[int], change: Callable[[str], str]
+) -> None:
+    for reader, address in every_list(coach_ids, [ada, outsider]):
+        cursor = change(reader.get(address).json()["next_cursor"])
+        assert reader.get(f"{address}&cursor={cursor}").status_code == 400, address
 
 
 def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(

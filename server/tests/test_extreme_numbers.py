@@ -39,6 +39,13 @@ def test_extreme_numbers_in_a_path_or_a_query_are_refused(app: FastAPI, client: 
     assert ("get", "/api/coaches", "limit") in tried
 
 
+@pytest.mark.usefixtures("web_build")
+@pytest.mark.parametrize("path", ["/coach/{}", "/coach/{}/rate", "/sitemap/coaches-{}.xml", "/review/{}/edit"])
+def test_extreme_numbers_in_the_address_of_a_page_are_no_failure(client: TestClient, path: str) -> None:
+    for number in EXTREME:
+        assert client.get(path.format(number)).status_code in (200, 400, 404), number
+
+
 @pytest.mark.both
 def test_extreme_numbers_in_a_body_are_refused(site: Site, client: TestClient, ada: Person) -> None:
     with site.database.writing() as session:

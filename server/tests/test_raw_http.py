@@ -110,6 +110,31 @@ def test_a_trailing_slash_elsewhere_is_404(address: str) -> None:
         assert b"\r\nlocation" not in answer.lower(), path
 
 
+TRAVERSALS = [
+    b"../../../../../../etc/passwd",
+    b"..%2f..%2f..%2f..%2f..%2f..%2fetc/passwd",
+    b"%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+    b"..%5c..%5c..%5cetc%5cpasswd",
+    b"....//....//....//etc/passwd",
+    b"%2fetc%2fpasswd",
+    b"file:///etc/passwd",
+    b"..%252f..%252froutes.json",
+    b"..;/..;/routes.json",
+    b"%c0%ae%c0%ae/routes.json",
+    b"../routes.json",
+    b"../../../../../../proc/self/environ",
+    b"./../shell.html%00.js",
+]
+
+
+@pytest.mark.parametrize("prefix", [b"/assets/", b"/", b"/sitemap/", b"/auth/v1/", b"/api/"])
+def test_no_path_leads_to_a_file_outside_of_the_pages(address: str, prefix: bytes) -> None:
+    for path in TRAVERSALS:
+        answer = answer_to(address, request_with(b"Host: here", line=b"GET " + prefix + path + b" HTTP/1.1"))
+        assert status_of(answer) in (400, 404), path
+        assert not any(secret in answer for secret in (b"root:", b"PATH=", b'"indexed"')), path
+
+
 def test_invalid_requests_are_refused(address: str) -> None:
     for request in (
         request_with(b"Host: here", b"Host: here"),

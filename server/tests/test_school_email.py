@@ -1,6 +1,7 @@
 """Confirming a school address: what it needs, what is kept, and what reviews and profiles show of it."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
@@ -196,6 +197,29 @@ def test_while_reviews_show_it_the_address_confirms_nobody_else(
     assert wrong_private_records(site.database, site.authors_key) == []
     delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS))
     assert confirm(cy).status_code == 200
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_review_is_marked_while_the_address_is_given_back(
+    *, site: Site, people: People, ada: Person, outsider: Person, confirm, turn: int
+) -> None:
+    """Whichever comes first: an address never confirms two accounts whose reviews show it."""
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    team = [people(f"athlete{number}") for number in range(6)]
+    reviews = [each.post(f"/api/coaches/{coach_id}/reviews", review_body(4)).json()["id"] for each in (*team, ada)]
+    confirm(ada)
+
+    with ThreadPoolExecutor(len(team) + 2) as threads:
+        # The edits of the team keep the coach locked, so that the marking waits.
+        for athlete, review in zip(team, reviews, strict=False):
+            threads.submit(athlete.put, f"/api/my/reviews/{review}", review_body(1 + turn))
+        threads.submit(ada.put, f"/api/my/reviews/{reviews[-1]}", review_body(4, school_email=True))
+        threads.submit(ada.delete, URL)
+
+    is_marked = ada.get(f"/api/my/reviews/{reviews[-1]}").json()["school_email"]
+    assert confirm(outsider).status_code == (409 if is_marked else 200)
+    assert wrong_tallies(site.database) == []
 
 
 def test_a_review_shows_it_if_its_author_wants(

@@ -1,6 +1,8 @@
 """Access tokens: their claims, the key set that verifies them, and which are refused."""
 
 import base64
+import hashlib
+import hmac
 import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 import jwt
 import pytest
 import time_machine
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from sideline.core.site import Site
@@ -71,6 +74,16 @@ def by_the_public_key(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode(payload, public, "HS256", {"kid": site.keys.key_id})
 
 
+def by_the_pem_of_the_public_key(payload: dict[str, Any], site: Site) -> str:
+    """PyJWT refuses to sign with it; another library would not."""
+    pem = site.keys.private_key.public_key().public_bytes(
+        serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
+    )
+    content = f"{base64url({'alg': 'HS256', 'kid': site.keys.key_id})}.{base64url(payload)}"
+    signature = hmac.digest(pem, content.encode(), hashlib.sha256)
+    return f"{content}.{base64.urlsafe_b64encode(signature).rstrip(b'=').decode()}"
+
+
 def expired(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "exp": 1}, site.keys.private_key, "ES256")
 
@@ -81,6 +94,18 @@ def endless(payload: dict[str, Any], site: Site) -> str:
 
 def for_others(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "aud": "others"}, site.keys.private_key, "ES256")
+
+
+def for_nobody(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode({k: v for k, v in payload.items() if k != "aud"}, site.keys.private_key, "ES256")
+
+
+def without_a_session(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode({k: v for k, v in payload.items() if k != "session_id"}, site.keys.private_key, "ES256")
+
+
+def cut_off(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode(payload, site.keys.private_key, "ES256")[:-40]
 
 
 def of_dummy_hash(payload: dict[str, Any], site: Site) -> str:
@@ -107,9 +132,13 @@ FORGERIES = [
     unsigned,
     unsigned_in_capitals,
     by_the_public_key,
+    by_the_pem_of_the_public_key,
     expired,
     endless,
     for_others,
+    for_nobody,
+    without_a_session,
+    cut_off,
     of_dummy_hash,
     key_in_the_header,
     tampered,
@@ -124,6 +153,8 @@ def test_a_forged_token_is_refused(member: AuthClient, site: Site, forge: Any) -
 
     for method, path in [("GET", "/user"), ("PUT", "/user"), ("POST", "/logout")]:
         assert auth_error(member.call(method, path, {}))[:2] == (403, "bad_jwt")
+    headers = {"Authorization": f"Bearer {member.session['access_token']}"}
+    assert member._client.get("/api/my/reviews", headers=headers).status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -150,6 +181,8 @@ def test_a_token_with_the_session_of_another_user_is_refused(
     member.session["access_token"] = jwt.encode(mixed, site.keys.private_key, "ES256")
 
     assert auth_error(member.user())[:2] == (403, "session_not_found")
+    headers = {"Authorization": f"Bearer {member.session['access_token']}"}
+    assert member._client.get("/api/my/reviews", headers=headers).status_code == 403
 
 
 def test_the_token_of_a_deleted_user_is_refused(member: AuthClient) -> None:

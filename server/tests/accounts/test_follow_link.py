@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from sideline.config.settings import Settings
-from tests.accounts.auth_client import AuthClient
+from tests.accounts.auth_client import BASE, AuthClient
 from tests.accounts.conftest import QueuedMails
 from tests.accounts.test_recover import request_recovery
 
@@ -103,17 +103,41 @@ def test_links_redirect_to_allowed_origins(visitor: AuthClient, target: str) -> 
         "\x00",
         "reset-password",
         f"{OTHER_ORIGIN}:444/",
+        "///evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "https:evil.example",
+        "http:/evil.example",
+        "http:\\\\evil.example",
+        "HTTP://EVIL.EXAMPLE",
+        "http://evil\u3002example",
+        "x://evil.example",
+        "http://evil.example#http://127.0.0.1:8000",
+        "http://evil.example?http://127.0.0.1:8000",
+        "http://evil.example%00.127.0.0.1/",
+        "http://[::ffff:1.2.3.4]/",
+        "%2F%2Fevil.example",
+        "data:text/html,x",
+        "\thttp://evil.example",
     ],
 )
 def test_links_redirect_to_no_other_origin(visitor: AuthClient, target: str) -> None:
-    location = visitor.call("GET", "/verify", token="x", type="recovery", redirect_to=target).headers["Location"]
-
-    assert location.split("#")[0] == f"{HOME}/"
+    query = {"token": "x", "type": "recovery"}
+    in_a_header = target.encode().translate(None, b"\0\r\n\t")
+    for sent in (
+        {"params": query | {"redirect_to": target}},
+        {"params": query, "headers": {"redirect_to": in_a_header}},
+    ):
+        answer = visitor._client.get(f"{BASE}/verify", follow_redirects=False, **{"params": query, **sent})
+        assert answer.headers["Location"].split("#")[0] == f"{HOME}/"
 
 
 def test_the_mail_links_to_no_other_origin(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
     request_recovery(visitor, member.session["user"]["email"], redirect_to="https://evil.example/reset-password")
     request_recovery(visitor, member.session["user"]["email"], redirect_to=f"{OTHER_ORIGIN}/anything")
+    hosts = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
+    body = {"email": member.session["user"]["email"]}
+    assert visitor._client.post(f"{BASE}/recover", json=body, headers=hosts).status_code == 200
 
     urls = [mail.link.split("?")[0] for mail in queued_mails()]
-    assert urls == [f"{HOME}/reset-password", f"{OTHER_ORIGIN}/reset-password"]
+    assert urls == [f"{HOME}/reset-password", f"{OTHER_ORIGIN}/reset-password", f"{HOME}/reset-password"]

@@ -29,6 +29,10 @@ LOOK_ALIKES = {
     "mathematical letters": "\U0001d40cara Lindqvist",
     "Greek capital mu": "\u039cara Lindqvist",
     "one dot leader": "Mara Lindqvist\u2024",
+    "byte order mark": "\ufeffMara Lindqvist",
+    "right-to-left mark": "Mara\u200f Lindqvist",
+    "two spaces": "Mara  Lindqvist ",
+    "all capitals": "MARA LINDQVIST",
 }
 BLANKS = [
     "\u200b",
@@ -58,6 +62,23 @@ def test_a_look_alike_university_is_the_existing_university(client: TestClient, 
     added = ada.post("/api/coaches", {"name": "Noor Brandt", "university": look_alike, "sport": "Golf"})
     assert added.json()["university"] == UNIVERSITY
     assert client.get("/api/universities?q=n").json()["items"] == [UNIVERSITY]
+
+
+@pytest.mark.parametrize("typed", ["<b>Mara</b> Lindqvist", "Mara Lind&#113;vist"])
+def test_a_name_with_markup_is_the_existing_coach(site: Site, ada: Person, typed: str) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session, NAME, UNIVERSITY, "Golf").id
+    answer = ada.post("/api/coaches", {"name": typed, "university": UNIVERSITY, "sport": "Golf"})
+    assert (answer.status_code, answer.json().get("coach_id")) == (409, coach_id)
+
+
+@pytest.mark.parametrize(
+    "name", ["Mara Lindquist", "Mario Lindqvist", "Mara Lindqvist Jr", "Марина Лебедева", "Σοφία Παππά", "李娜"]
+)
+def test_a_name_that_only_resembles_is_another_coach(site: Site, ada: Person, name: str) -> None:
+    with site.database.writing() as session:
+        make_coach(session, NAME, UNIVERSITY, "Golf")
+    assert ada.post("/api/coaches", {"name": name, "university": UNIVERSITY, "sport": "Golf"}).status_code == 201
 
 
 def test_a_name_is_stored_as_typed_without_invisible_characters(ada: Person) -> None:

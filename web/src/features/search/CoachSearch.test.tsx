@@ -198,6 +198,18 @@ describe('searching for a coach', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
+  it('keeps the results on the screen until those for the next text arrive', async () => {
+    results.set('rivers', new Promise(() => undefined))
+    const { user, box } = renderSearch()
+    await user.type(box, 'river')
+    await screen.findAllByRole('option')
+    await user.type(box, 's')
+    await waitFor(() => {
+      expect(requested).toHaveBeenCalledWith('rivers', expect.anything())
+    })
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+  })
+
   it('shows that no coach was found, and offers to add the coach', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'Nobody Here')

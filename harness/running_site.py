@@ -16,16 +16,26 @@ SIDELINE = Path(sys.executable).parent / "sideline"
 
 
 class RunningSite:
-    """`sideline serve` on a free port with a data folder and database of its own."""
+    """`sideline serve` on a free port, with the data folder `data_dir` and its own database.
+
+    `command` may be the one of another checkout. `cores` are the cores that the processes run on (None: all).
+    """
 
     def __init__(
-        self, data_dir: Path, database_url: str, workers: int = 1, extra_settings: dict[str, str] | None = None
+        self,
+        data_dir: Path,
+        database_url: str,
+        workers: int = 1,
+        extra_settings: dict[str, str] | None = None,
+        *,
+        command: Path = SIDELINE,
+        cores: set[int] | None = None,
     ) -> None:
         self.data_dir = data_dir
+        self.database_url = database_url
         self.port = free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
-        self._workers = workers
-        self._environment = os.environ | {
+        self.settings = {
             "SIDELINE_DATA_DIR": str(data_dir),
             "SIDELINE_DATABASE_URL": database_url,
             "SIDELINE_RATE_LIMITS": "off",
@@ -33,32 +43,36 @@ class RunningSite:
             "SIDELINE_LOG_LEVEL": "error",
             **(extra_settings or {}),
         }
+        self._command = [command, "serve", "--port", str(self.port), "--workers", str(workers)]
+        self._cores = cores
         self._log = (data_dir / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start and wait until it is ready. Raises RuntimeError if it does not become ready."""
+    def start(self) -> float:
+        """Start, and wait until the site is ready; returns the seconds. Raises RuntimeError if it does not start."""
+        started = time.perf_counter()
         # A process group of its own, so that a signal reaches the workers too.
         self._process = subprocess.Popen(
-            [SIDELINE, "serve", "--port", str(self.port), "--workers", str(self._workers)],
-            env=self._environment,
+            self._command,
+            env=os.environ | self.settings,
             stdout=self._log,
             stderr=self._log,
             start_new_session=True,
         )
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
+        if self._cores:
+            os.sched_setaffinity(self._process.pid, self._cores)
+        while time.perf_counter() - started < START_SECONDS:
             if self._process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self._process.returncode} instead of starting")
             with suppress(httpx.TransportError):
                 if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
-                    return
-            time.sleep(0.02)
+                    return time.perf_counter() - started
+            time.sleep(0.01)
         raise RuntimeError("the server did not become ready")
 
     @property
     def pid(self) -> int:
-        """The id of the parent process."""
+        """The id of the parent process, which is also that of the process group."""
         if self._process is None:
             raise RuntimeError("the site does not run")
         return self._process.pid
@@ -78,6 +92,17 @@ class RunningSite:
             os.killpg(self._process.pid, number)
         self._process.wait()
         self._process = None
+
+    def run_command(self, *arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+        """Run `sideline …` with the settings of this site."""
+        return subprocess.run(
+            [self._command[0], *map(str, arguments)],
+            env=os.environ | self.settings,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
 
 
 def free_port() -> int:

@@ -13,11 +13,5 @@ def write_section(page_name: str, name: str, text: str) -> None:
     page = report.read_text()
     if begin not in page or end not in page:
         raise ValueError(f"{report} has no section {name}")
-    report.write_text(
-        re.sub(
-            f"{begin}.*?{end}",
-            lambda _: f"{begin}\n{text}\n{end}",
-            page,
-            flags=re.DOTALL,
-        )
-    )
+    section = f"{begin}\n{text}\n{end}"
+    report.write_text(re.sub(f"{begin}.*?{end}", lambda _: section, page, flags=re.DOTALL))

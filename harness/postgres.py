@@ -1,4 +1,4 @@
-"""A PostgreSQL server for reliability tests and benchmarks, with the durability of production."""
+"""A PostgreSQL server for benchmarks, reliability tests and attacks, with the durability of production."""
 
 import signal
 import subprocess

@@ -1,0 +1,53 @@
+"""Checkouts of Sideline with an environment of their own: this one, and one to compare with."""
+
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.dataset import Size
+
+ROOT = Path(__file__).parents[1]
+_BUILD = (
+    "import sys; from bench.build import build; from bench.dataset import Size;"
+    "build(sys.argv[1], Size(int(sys.argv[2]), int(sys.argv[3])))"
+)
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """A folder with a `.venv` in which this release of Sideline is installed."""
+
+    folder: Path
+
+    @property
+    def command(self) -> Path:
+        return self.folder / ".venv/bin/sideline"
+
+    @property
+    def commit(self) -> str:
+        return _git("rev-parse", "--short=7", "HEAD", at=self.folder)
+
+    def build(self, url: str, size: Size) -> None:
+        """Fill the empty database at `url` with this checkout's own schema."""
+        environment = os.environ | {"PYTHONPATH": f"{self.folder / 'server'}:{self.folder}"}
+        command = [self.folder / ".venv/bin/python", "-c", _BUILD, url, str(size.coaches), str(size.reviews)]
+        subprocess.run(command, cwd=self.folder, env=environment, check=True)
+
+
+def checkout_of(against: str) -> Checkout:
+    """The checkout in this folder, or one of this git ref, which is made and set up where it does not exist yet."""
+    folder = Path(against)
+    if not folder.is_dir():
+        commit = _git("rev-parse", "--verify", f"{against}^{{commit}}")
+        folder = ROOT / ".stamps" / "bench" / commit
+        if not folder.is_dir():
+            _git("worktree", "add", "--force", "--detach", str(folder), commit)
+    # The variables of the make that runs this are not for the other checkout's.
+    environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
+    subprocess.run(["make", "--silent", "setup"], cwd=folder, env=environment, check=True)
+    return Checkout(folder.resolve())
+
+
+def _git(*arguments: str, at: Path = ROOT) -> str:
+    return subprocess.run(["git", *arguments], cwd=at, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()

@@ -1,0 +1,55 @@
+"""What the kernel counts of processes: CPU time, memory, and the time that the host gives to other guests."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+_STEAL_COLUMN = 7  # of /proc/stat
+
+
+def descendants_cpu_seconds() -> float:
+    """CPU seconds of all living descendants of this process, with their threads, to the nanosecond."""
+    parents = {pid: int(fields[1]) for pid, fields in _processes()}
+    descendants = {os.getpid()}
+    while children := {pid for pid, parent in parents.items() if parent in descendants} - descendants:
+        descendants |= children
+    return sum(_cpu_seconds(pid) for pid in descendants - {os.getpid()})
+
+
+def memory_mb(group: int) -> float:
+    """Resident memory of a process group, in MB, without the page cache."""
+    members = [pid for pid, fields in _processes() if int(fields[2]) == group]
+    return sum(_resident_kilobytes(pid) for pid in members) * 1024 / 1e6
+
+
+def steal_share(before: list[int]) -> float:
+    """The share of the CPU time since `before` (of `cpu_ticks`) that the host gave to other guests."""
+    ticks = [now - then for now, then in zip(cpu_ticks(), before, strict=True)]
+    return ticks[_STEAL_COLUMN] / max(1, sum(ticks))
+
+
+def cpu_ticks() -> list[int]:
+    """Ticks of all CPUs since boot, by column of /proc/stat."""
+    return [int(ticks) for ticks in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
+
+
+def _processes() -> Iterator[tuple[int, list[str]]]:
+    """The id of each process, and the fields of its status: state, parent, group."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            # The name in parentheses may contain blanks.
+            yield int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
+
+
+def _cpu_seconds(pid: int) -> float:
+    nanoseconds = 0
+    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with suppress(OSError):
+            nanoseconds += int(thread.read_text().split()[0])
+    return nanoseconds / 1e9
+
+
+def _resident_kilobytes(pid: int) -> int:
+    lines = (line.split() for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return sum(int(words[1]) for words in lines if words[0] in ("RssAnon:", "RssShmem:"))

@@ -1,0 +1,102 @@
+"""Clients that use a site all the time while it is killed, and record every answer that no crash explains."""
+
+import random
+import threading
+import time
+from typing import Any, Self
+
+import httpx2 as httpx
+
+from harness.people import PASSWORD, Person
+from reliability.ledger import Ledger
+
+RENEW_SECONDS = 300
+"""Age at which a token is renewed. No token expires in use, so a 401 is a wrong answer, and so is the desk's 404."""
+
+
+class Client(Person):
+    """A user whose connection may be lost at any time. Every 5xx except 503 is a fault."""
+
+    def __init__(self, origin: str, email: str) -> None:
+        super().__init__(origin, email)
+        self.faults: list[str] = []
+        self.wrong_answers: list[str] = []
+        """A 4xx where none was expected, or another than expected, or a success instead."""
+
+        self._renew_at = 0.0
+
+    def send(
+        self, method: str, path: str, body: Any = None, *, client_address: str = "", refusal: str | None = None
+    ) -> httpx.Response:
+        """Send a request. It must be refused with the code `refusal` (empty: not refused; None: either is right).
+
+        Raises httpx.HTTPError where no answer comes.
+        """
+        response = super().send(method, path, body, client_address=client_address)
+        if response.is_server_error:
+            if response.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                self.faults.append(f"{method} {path}: {response.status_code}")
+            return response
+        code = response.json().get("code") if response.is_client_error else ""
+        if refusal is not None and code != refusal:
+            expected = refusal or "success"
+            self.wrong_answers.append(
+                f"{self.email}, {method} {path}: {response.status_code} {code}, expected {expected}"
+            )
+        if response.status_code == httpx.codes.UNAUTHORIZED:
+            self.sign_out()
+        return response
+
+    @property
+    def is_signed_in(self) -> bool:
+        return "Authorization" in self.client.headers and time.monotonic() < self._renew_at
+
+    def use(self, response: httpx.Response) -> Self:
+        super().use(response)
+        self._renew_at = time.monotonic() + RENEW_SECONDS
+        return self
+
+    def sign_out(self) -> None:
+        """Forget the token."""
+        self.client.headers.pop("Authorization", None)
+
+    def register(self, ledger: Ledger) -> Self:
+        """Create the account, and enter it in the ledger."""
+        body = {"email": self.email, "password": PASSWORD, "data": {}}
+        return self.use(ledger.send(("user", self.email), True, lambda: self.send("POST", "/auth/v1/signup", body)))
+
+    def add_coach(self, name: str, university: str, ledger: Ledger) -> int:
+        """Add a coach, and enter it in the ledger; returns the id."""
+        body = {"name": name, "university": university, "sport": "Tennis"}
+        response = ledger.send(("coach", name), True, lambda: self.send("POST", "/api/coaches", body))
+        coach_id: int = response.raise_for_status().json()["id"]
+        return coach_id
+
+
+class Worker(threading.Thread):
+    """A thread that repeats `step` until it is told to stop. Lost connections are expected."""
+
+    def __init__(self, name: str, seed: int, stop: threading.Event) -> None:
+        super().__init__(name=name, daemon=True)
+        self._dice = random.Random(seed)
+        self._stop_event = stop
+
+    def run(self) -> None:
+        while not self._stop_event.is_set():
+            try:
+                self.step()
+            except httpx.HTTPError:
+                self.connection_lost()
+                self._stop_event.wait(0.05)
+
+    def step(self) -> None:
+        """Do one thing. Raises httpx.HTTPError where no answer comes."""
+        raise NotImplementedError
+
+    def connection_lost(self) -> None:
+        """The site was killed during a step."""
+
+    @property
+    def faults(self) -> list[str]:
+        """Every 5xx except 503."""
+        raise NotImplementedError
