@@ -51,7 +51,7 @@ _SUBJECTS = {
     "claim-over": _NEWS,
 }
 
-_RENAMED_TEMPLATES = {"reply-removed": "reply-removed"}
+_RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}
 """Old template names, in emails queued by earlier releases."""
 
 _templates = Environment(
