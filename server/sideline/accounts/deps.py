@@ -28,9 +28,7 @@ class AccountRequest:
     known_university: KnownUniversity
 
     def named_university(self, session: Session, metadata: dict[str, Any]) -> dict[str, Any]:
-        """Return the metadata with the university replaced by its name on the site, or unchanged if the university is
-        unknown.
-        """
+        """Return the metadata with the university's name as on the site, or unchanged if it is unknown."""
         typed = metadata.get("university")
         known = self.known_university(session, typed) if isinstance(typed, str) else None
         return {**metadata, "university": known} if known else metadata

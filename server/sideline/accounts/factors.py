@@ -21,7 +21,7 @@ RECOVERY_CODES = "recovery_code"
 PROTECTS_ACCOUNT = f"is_verified AND factor_type = '{TOTP}'"
 """SQL condition for a factor that makes sign-in require the second step. Recovery codes alone do not."""
 
-METHOD_OF = {TOTP: "totp", RECOVERY_CODES: "mfa/recovery_code"}
+AMR_METHODS = {TOTP: "totp", RECOVERY_CODES: "mfa/recovery_code"}
 """The name of each type of factor in the `amr` claim of a session."""
 
 MAX_FACTORS = 10

@@ -90,9 +90,7 @@ def enqueue_confirmation_mail(
 
 
 def use_link(site: Site, body: Verify) -> dict[str, Any]:
-    """Redeem a link that a page submits, and return the session. Raises 403 `otp_expired` for an unknown, used or
-    expired link.
-    """
+    """Redeem a link that a page submits, and return the session. Raises 403 `otp_expired` if the link is not valid."""
     purpose = _purpose(body.type)
     if body.token_hash is None:
         # GoTrue also accepts six-digit codes. This server does not send them, so no code is valid.

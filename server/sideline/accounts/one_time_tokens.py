@@ -40,24 +40,20 @@ def hash_token(token: str) -> str:
 
 
 def create_token(session: Session, email: str, now: datetime) -> str:
-    """Create a token that replaces the earlier one of the address. If it has an account, the caller has locked the
-    user.
+    """Create a token that replaces the address's earlier one. If it has an account, the caller has locked the user.
 
     An address without an account gets a row too, so that a thief of the database cannot count the accounts.
     """
     token = new_token(now)
     row = {"address": email, "purpose": RECOVERY, "token_hash": hash_token(token), "created_at": clock.hour(now)}
     session.execute(delete(OneTimeToken).where(OneTimeToken.address == email, OneTimeToken.purpose == RECOVERY))
-    # Without an account nothing is locked: of two concurrent requests only one stores its token, and neither is
-    # emailed.
+    # Without an account nothing is locked: of two concurrent requests only one stores its token. Neither is emailed.
     insert_if_absent(session, OneTimeToken, [row])
     return token
 
 
 def use_token(session: Session, token: str, now: datetime) -> User | None:
-    """Redeem an unused token: return its user, with the row locked, and delete all tokens of that user. None if not
-    valid.
-    """
+    """Redeem a token: lock and return its user, and delete all tokens of that user. Returns None if it is not valid."""
     is_token = (OneTimeToken.token_hash == hash_token(token), OneTimeToken.purpose == RECOVERY)
     # The user is locked before the token, as everywhere: transactions that lock in different orders can deadlock.
     address = session.scalar(select(OneTimeToken.address).where(*is_token))

@@ -47,8 +47,7 @@ def verify_app(
     if not factor.is_verified and user.needs_code:
         raise insufficient_aal("AAL2 required to enroll a new factor")
     check_challenge(keys, body.challenge_id or "", factor.id, user.session_id, now)
-    # Checked while the user's row is locked, so that each of several concurrent guesses sees the count of the earlier
-    # ones.
+    # Checked while the user's row is locked, so that concurrent guesses see the counts of earlier ones.
     guesses = (WRONG_CODES.of(user.id, request.client_address), WRONG_CODES_FROM_EVERYWHERE.of(user.id))
     request.site.rate_limiter.check(*guesses)
     secret = unseal_secret(keys, factor)
@@ -70,9 +69,7 @@ def verify_app(
 def verify_recovery_code(
     request: AccountRequest, session: Session, user: SignedInUser, code: str | None
 ) -> dict[str, Any]:
-    """Redeem a recovery code and return the session at level aal2. Raises 422 for a wrong or used code, 429 after too
-    many.
-    """
+    """Redeem a recovery code and return the session at aal2. Raises 422 for a wrong or used code, or 429."""
     if not code:
         raise validation_failed("Code needs to be non-empty")
     auth_session = lock_session(session, user)
@@ -106,8 +103,7 @@ def remove_factor(request: AccountRequest, session: Session, user: SignedInUser,
 
 
 def turn_off(session: Session, site: Site, email: str) -> bool:
-    """Turn two-step sign-in off on behalf of the operator, for a user who has lost their app and codes. Ends all
-    sessions.
+    """Turn off two-step sign-in for the operator, if a user has lost their app and codes. Ends all sessions.
 
     Returns whether the address has an account with two-step sign-in.
     """

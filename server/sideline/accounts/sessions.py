@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts import tokens
 from sideline.accounts.errors import refresh_token_not_found, validation_failed
-from sideline.accounts.factors import METHOD_OF, list_factors
+from sideline.accounts.factors import AMR_METHODS, list_factors
 from sideline.accounts.model import AuthSession, MfaFactor, User
 from sideline.accounts.tokens import RefreshClaims
 from sideline.core import clock
@@ -78,7 +78,7 @@ def raise_assurance_level(
 
     Earlier refresh tokens stop working: anyone holding one may not have taken the second step.
     """
-    auth_session.second_method, auth_session.factor_id = METHOD_OF[factor.factor_type], factor.id
+    auth_session.second_method, auth_session.factor_id = AMR_METHODS[factor.factor_type], factor.id
     auth_session.second_at = clock.start_of_day(now)
     _set_refreshed_at(keys, auth_session, now)
     refresh_token = tokens.rotate_refresh_token(keys, auth_session)
@@ -99,9 +99,7 @@ def lower_levels(session: Session, user_id: UUID, *, only: UUID | None = None) -
 
 
 def refresh_session(site: Site, token: str | None) -> IssuedSession:
-    """Return the session with its active refresh token. Raises 400 for an invalid or expired token and 409 on
-    contention.
-    """
+    """Return the session with its active refresh token. Raises 400 for an invalid token and 409 on contention."""
     claims = tokens.read_refresh_token(site.keys, token)
     now = clock.now()
     try:

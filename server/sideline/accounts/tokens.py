@@ -77,9 +77,7 @@ def create_access_token(keys: Keys, issuer: str, user: User, auth_session: AuthS
 
 
 def read_access_token(keys: Keys, token: str) -> AccessClaims:
-    """Return the claims of a token that this server signed and that has not expired. Raises Refusal `bad_jwt`
-    otherwise.
-    """
+    """Return the claims of an unexpired token that this server signed. Raises Refusal `bad_jwt` otherwise."""
     try:
         claims, expires_at = _decode(keys, token)
     except jwt.ExpiredSignatureError:
@@ -133,8 +131,7 @@ def is_active_refresh_token(auth_session: AuthSession, token: str) -> bool:
 
 @lru_cache(maxsize=1_000)
 def _decode(keys: Keys, token: str) -> tuple[AccessClaims, int]:
-    """Return the claims of a token and its expiry as a Unix timestamp. Raises the errors of the JWT library and of
-    UUID.
+    """Return the claims of a token and its expiry as a Unix timestamp. Raises the errors of PyJWT and of UUID.
 
     Cached, because the signature of a token never changes and a client sends the same token with each request.
     """

@@ -67,8 +67,7 @@ def _update(
         if data is not None:
             merged = merge_metadata(user.user_metadata, data)
             user.user_metadata = request.named_university(session, merged) if "university" in data else merged
-            # Write the column even if nothing changed: reading may have dropped stored numbers that are no longer
-            # allowed.
+            # Write the column even if nothing changed: reading may have dropped stored numbers that are not allowed.
             flag_modified(user, "user_metadata")
         if new_hash is not None:
             user.password_hash = new_hash

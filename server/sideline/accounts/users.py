@@ -29,8 +29,7 @@ def insert_user(session: Session, **columns: Any) -> User | None:
 
 
 def lock_user(session: Session, user_id: UUID, *, for_deletion: bool = False) -> None:
-    """Keep the account from being deleted until the transaction ends. Raises 403 `session_not_found` if it no longer
-    exists.
+    """Keep the account from being deleted until the transaction ends. Raises 403 `session_not_found` if it is gone.
 
     Also serializes writes of the same user; readers and other users do not wait. `for_deletion` waits for all
     transactions that write data of this user, and blocks new ones.

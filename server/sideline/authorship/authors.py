@@ -103,9 +103,7 @@ class Author:
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
-    """Store the fingerprint of the key on first use. Raises WrongAuthorsKey if the database was created with another
-    key.
-    """
+    """Store the fingerprint of the key on first use. Raises WrongAuthorsKey if the database has another key."""
     if session.get_bind().dialect.name == "postgresql":
         # If several processes start at once, one stores its key and the others see it.
         session.execute(text("LOCK TABLE authors_key IN SHARE ROW EXCLUSIVE MODE"))
@@ -141,8 +139,7 @@ def write_record(session: Session, author: Author, content: PrivateRecord) -> No
 
 
 def reencrypt_records(database: Database, key: AuthorsKey) -> None:
-    """Re-encrypt every private record, so that comparing two copies of the database does not show which records
-    changed.
+    """Re-encrypt every private record, so that two copies of the database do not show which records changed.
 
     Skips damaged records, and locked ones: the transaction that changes a locked record re-encrypts it anyway.
     """

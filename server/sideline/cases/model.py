@@ -1,8 +1,7 @@
 """Moderation cases (`CaseKind`): what staff has to decide, and what it has decided.
 
 A case does not reveal who reported or wrote a review: a report has no account, and `author_tag` cannot be traced to a
-user without the authors' key. `sideline.moderation` reads and decides cases. The functions that open and close cases
-are here, because the code that writes reviews needs them too.
+user without the authors' key. `sideline.moderation` decides cases; they are opened here for the code of reviews.
 """
 
 from collections.abc import Sequence
@@ -105,9 +104,8 @@ CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator hides its review in the meantime; `decided`."""
 
 CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
-"""What ended a case. A moderator keeps, holds or removes the content, or corrects a profile. For a surge, keep
-publishes all reviews and correct leaves each to be decided separately. Otherwise the author deleted the review, or a
-moderator merged or removed the coach.
+"""A moderator keeps, holds or removes the content, or corrects a profile. For a surge, keep publishes all reviews and
+hold opens a case for each. Otherwise the author deleted the review, or a moderator merged or removed the coach.
 """
 
 RETENTION = timedelta(days=365)

@@ -41,8 +41,7 @@ def fail(message: object, status: int = 2) -> NoReturn:
 
 
 def load_settings(folder: Folder = "exists", **options: object) -> Settings:
-    """Load the settings. Command-line options that are not None take precedence. Ends the command if a setting is
-    invalid.
+    """Load the settings. Command-line options that are not None take precedence. Ends the command on invalid settings.
 
     Also ends it if the data folder is not as required: the command would create a new, empty site and report success.
     """
@@ -63,9 +62,7 @@ def load_settings(folder: Folder = "exists", **options: object) -> Settings:
 
 
 def ensure_site(settings: Settings, url: str) -> None:
-    """End the command if the data folder or the database holds no site, because it would report success on an empty
-    one.
-    """
+    """End the command if there is no site, because it would otherwise report success on an empty one."""
     file = _sqlite_file(url)
     try:
         if file is None or file.exists():
@@ -145,9 +142,7 @@ def has_authors_key(settings: Settings) -> bool:
 
 
 def prepare_searches(url: str) -> None:
-    """Update PostgreSQL's planner statistics after many coaches were added. Prints a failure, which only slows
-    searches.
-    """
+    """Update PostgreSQL's planner statistics after adding many coaches. Prints failures, which only slow searches."""
     try:
         with closing(Database(url)) as database:
             database.vacuum_analyze(*SEARCHED_TABLES)

@@ -51,7 +51,7 @@ from sideline.core.db.engine import Database, database_url, sqlite_url
 from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
 from sideline.upkeep.audit import wrong_tallies
 
-KEYS_APART = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
+KEYS_NOTE = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
 NO_CHECKSUM = (
     "Warning: there is no {} (an earlier release did not write one), so damage to the backup may go unnoticed."
 )
@@ -60,10 +60,10 @@ NO_CHECKSUM = (
 def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must not exist yet.")]) -> None:
     """Write a consistent copy of the database to FILE and its checksum to FILE.sha256. The site can keep running.
 
-    One backup does not tell who wrote a review. Several that were made an hour or a day apart narrow it down to whoever
-    was there in between, so keep few of them.
+    A single backup does not reveal who wrote a review. Several backups made an hour or a day apart narrow it down to
+    the users who were active in between, so keep only a few.
 
-    Exit status 1 when a row was left out, because it could not be read.
+    Exits with status 1 if a row was left out because it could not be read.
     """
     if file.exists():
         fail(f"{file} already exists")
@@ -87,15 +87,16 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must
         fail(f"{subject}: {cause_of(error)}", status=1)
     finally:
         _remove(part)
-    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes). {KEYS_APART}")
+    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes). {KEYS_NOTE}")
     _report_left_out(left_out)
 
 
 def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideline backup`.")]) -> None:
     """Restore a backup, including one from an earlier release, into the configured database, which must be empty.
 
-    Exit status 1 when a row was left out, because the database refused it; 2 when the authors' key is not the one of
-    the site that was backed up: everything is restored then, but nothing of a backup of an earlier release.
+    Exits with status 1 if a row was left out because the database refused it, and with status 2 if the authors' key is
+    not the one of the backed-up site. A backup from this release is restored nevertheless, one of an earlier release is
+    not.
     """
     settings = load_settings("exists or is configured")
     revision = _verified_revision(file)
@@ -122,7 +123,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
 def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:
     """Copy the site into an empty database and check the copy. Stop the site first: later changes are not copied.
 
-    Exit status 1 when a row was left out, because the database refused it.
+    Exits with status 1 if a row was left out because the database refused it.
     """
     settings = load_settings(database_url=to)
     url = database_url(settings.database_url, settings.data_dir)

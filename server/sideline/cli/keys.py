@@ -55,8 +55,7 @@ def keys(
     # Migrating for a rotation checks that the current key matches the database. A lost key cannot be checked.
     url = migrate_database(settings) if action == "rotate-authors" else _migrate_without_authors_key(settings)
     new_file = to or authors_key_file(settings, is_new=True)
-    # The new key is written to disk before the database needs it. After an interruption, the next start uses the
-    # matching key.
+    # The new key is on disk before the database needs it. After an interruption, the next start uses the matching key.
     new_file.unlink(missing_ok=True)
     make_key_file(new_file, new_authors_key().encode())
     new = AuthorsKey(new_file.read_text())

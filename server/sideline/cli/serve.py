@@ -92,9 +92,7 @@ def openapi() -> None:
 
 
 def warn_of_lost_mails(settings: Settings) -> None:
-    """Log a warning if a public site writes emails to files: users can then neither reset passwords nor confirm
-    addresses.
-    """
+    """Log a warning if a public site writes emails to files: users cannot reset passwords or confirm addresses."""
     if settings.is_public and settings.smtp_url is None:
         folder = str(settings.data_dir / OUTBOX_FOLDER)
         structlog.get_logger().warning("mails_are_written_to_files", folder=folder, missing="SIDELINE_SMTP_URL")
@@ -159,8 +157,7 @@ def _create_app(settings: Settings) -> FastAPI:
 def _prepare(app: FastAPI) -> FastAPI:
     if find_build() is None:
         structlog.get_logger().error("web_build_missing", remedy="make setup")
-    # Exclude existing objects from garbage collection. Otherwise each full collection would scan them and delay a
-    # request.
+    # Exclude existing objects from garbage collection. Each full collection would scan them and delay a request.
     gc.collect()
     gc.freeze()
     return app

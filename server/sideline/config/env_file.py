@@ -19,7 +19,7 @@ ENV_FILE_VARIABLE = "SIDELINE_ENV_FILE"
 DEFAULT_ENV_FILE = Path("/etc/sideline/sideline.env")
 """Read if it exists and no other file is configured."""
 
-NAMES_OF_TOOLS = frozenset(
+TOOL_VARIABLES = frozenset(
     {
         "SIDELINE_BENCH_LIST",
         "SIDELINE_BROWSER",
@@ -32,7 +32,7 @@ NAMES_OF_TOOLS = frozenset(
 )
 """Variables of tests, benchmarks and builds. They are not settings, but may be set while a command runs."""
 
-PREFIX_OF_TESTS = "SIDELINE_TEST_"
+TEST_PREFIX = "SIDELINE_TEST_"
 """Variables with this prefix are also allowed."""
 
 
@@ -43,7 +43,7 @@ class EnvFileError(Exception):
 def load_env_file() -> None:
     """Copy the settings file into the environment, which worker processes inherit. Raises EnvFileError."""
     if file := find_env_file():
-        for name, value in values_of(file).items():
+        for name, value in parse_env_file(file).items():
             os.environ.setdefault(name, value)
 
 
@@ -68,7 +68,7 @@ def find_env_file() -> Path | None:
     return file
 
 
-def values_of(file: Path) -> dict[str, str]:
+def parse_env_file(file: Path) -> dict[str, str]:
     """Return the SIDELINE_… variables of a settings file, with names in upper case. Raises EnvFileError."""
     values: dict[str, str] = {}
     try:
@@ -87,9 +87,9 @@ def values_of(file: Path) -> dict[str, str]:
 def unknown_setting(settings: Iterable[str], given: Mapping[str, str]) -> str | None:
     """Return a one-line message about the first SIDELINE_… name in `given` that is not a setting, or None."""
     known = {name.upper() for name in settings}
-    allowed = {PREFIX + name for name in known} | NAMES_OF_TOOLS | {ENV_FILE_VARIABLE}
+    allowed = {PREFIX + name for name in known} | TOOL_VARIABLES | {ENV_FILE_VARIABLE}
     for name in sorted(given):
-        if not name.upper().startswith(PREFIX) or name.upper().startswith(PREFIX_OF_TESTS):
+        if not name.upper().startswith(PREFIX) or name.upper().startswith(TEST_PREFIX):
             continue
         if name.upper() not in allowed:
             similar = get_close_matches(name.upper().removeprefix(PREFIX), sorted(known), n=1)

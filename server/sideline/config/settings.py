@@ -199,9 +199,7 @@ class Settings(BaseSettings):
 
 
 def read_settings(**overrides: object) -> Settings:
-    """Read the settings from the environment; `overrides` (from the command line) take precedence. Raises
-    SettingsError.
-    """
+    """Read the settings from the environment; command-line `overrides` take precedence. Raises SettingsError."""
     if problem := unknown_setting(Settings.model_fields, os.environ):
         raise SettingsError(problem)
     try:

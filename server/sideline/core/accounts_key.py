@@ -186,9 +186,7 @@ class AccountsKeyring:
             self._is_prepared = True
 
     def current(self) -> AccountsKey:
-        """Return the current key, for writing. It is read from the database because another process may have rotated
-        it.
-        """
+        """Return the current key, for writing. Read from the database, because another process may have rotated it."""
         [row] = self._database.read_pool.fetch(_SQL)
         if self._known is None or self._known[0] != row:
             by_signing_key, by_authors_key = row

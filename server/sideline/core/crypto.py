@@ -161,8 +161,8 @@ def new_authors_key() -> str:
 def make_key_file(path: Path, content: bytes) -> None:
     """Write a file that only its owner may read, and flush it to disk. An existing file is kept."""
     make_folder(path.parent)
-    # Written to a temporary file and then linked: if two processes start at once, one of them wins and neither reads a
-    # partial file.
+    # Written to a temporary file and then linked: if two processes start at once, one wins and none reads a partial
+    # file.
     temporary = path.with_suffix(f".{secrets.token_hex(8)}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:

@@ -33,8 +33,8 @@ LIMITS: dict[str, "Limit"] = {}
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `rules` use the notation of the `limits` library, or are read from the settings. An empty rule is no
-    limit.
+    """A limit. `rules` use the notation of the `limits` library, or are read from the settings. Empty rules never
+    apply.
     """
 
     name: str
@@ -146,9 +146,7 @@ EMAIL_INTERVAL = Limit(
     shared_by="address",
     counts="successes",
 )
-"""Emails of one kind to one mailbox, requested from one network address, whether or not the email address has an
-account.
-"""
+"""Emails of one kind to one mailbox, requested from one network address, whether or not there is an account."""
 
 SIGN_INS = Limit("sign-ins", "150 per 5 minutes", shared_by="address", counts="guesses")
 """For all accounts, whether or not the password is correct. If only wrong passwords counted, someone who repeatedly

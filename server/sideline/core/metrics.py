@@ -69,7 +69,7 @@ def serve(host: str, port: int, database: Database, *collectors: Collector) -> N
     registry = REGISTRY
     if folder := os.environ.get(SHARED_FOLDER):
         registry = CollectorRegistry()
-        MultiProcessCollector(registry, path=folder)  # the library is untyped
+        MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]  # the library is untyped
     for collector in (_OutboxSize(database), *collectors):
         registry.register(collector)
     start_http_server(port, host, registry)

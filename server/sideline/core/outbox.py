@@ -134,8 +134,7 @@ def remove_messages(
 def _items_of(
     session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]
 ) -> Iterator[tuple[OutboxItem, Message]]:
-    # Payloads are encrypted, so each one must be decrypted. There are few: those of the last minutes, and recent
-    # decisions.
+    # Payloads are encrypted, so each one must be decrypted. There are few, because most are sent within minutes.
     for item in session.scalars(select(OutboxItem)):
         try:
             message = message_of(item, keys)

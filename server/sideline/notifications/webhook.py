@@ -40,9 +40,7 @@ _NOT_PUBLIC = [
 
 
 def send(settings: Settings, message: Message) -> None:
-    """Post a webhook call. A Sender for outbox messages. Every failure is permanent, because the webhook is attempted
-    once.
-    """
+    """Post a webhook call. A Sender for outbox messages. Every failure is permanent: there is only one attempt."""
     if not settings.webhook_url:
         raise PermanentFailure("no webhook is set")
     try:
@@ -55,9 +53,7 @@ def send(settings: Settings, message: Message) -> None:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is on the public internet. For an IPv6 address that embeds an IPv4 address, that one is
-    checked.
-    """
+    """Whether an address is on the public internet. If an IPv6 address embeds an IPv4 address, checks that one."""
     if isinstance(address, IPv6Address):
         embedded = IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else address.ipv4_mapped
         if embedded is not None:

@@ -1,5 +1,4 @@
-"""Replaces the authors' key. With the old key, all tags and private records are recreated; without it, they are
-deleted.
+"""Replaces the authors' key. With the old key all tags and private records are recreated; without it they are deleted.
 
 The accounts key (core.accounts_key) is replaced too, because a thief of either key may have decrypted it.
 """
@@ -65,8 +64,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
 
 
 def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accounts: bool = False) -> None:
-    """Start over with a new key after the old one was lost: delete all private records. The reviews stay, without an
-    author.
+    """Start over after the old key was lost: delete all private records, and keep the reviews without authors.
 
     Their author tag becomes their own id, so that the old key reveals nothing if it is found later. With
     `and_accounts`, all accounts are deleted too, because nobody can sign in without the signing key. Otherwise that key

@@ -108,8 +108,7 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     is_recent = or_(Review.created_on >= since, Review.updated_on >= since)
     _reinsert(session, Review, is_recent & Review.coach_id.in_(coach_ids))
     _reinsert(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
-    # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even if nothing
-    # changes.
+    # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.
     touch = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)
     session.connection().execute(touch, [{"row": coach_id} for coach_id in coaches])
 

@@ -1,6 +1,4 @@
-"""Descriptions of database failures that are safe to show. The driver's message may quote a row, or a URL with a
-password.
-"""
+"""Descriptions of database failures that are safe to show. The driver's message may quote a row or a password."""
 
 import re
 import sqlite3

@@ -72,9 +72,7 @@ def sqlite_url(file: Path) -> str:
 
 
 def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: Any) -> Engine:
-    """Create an engine with explicit transactions. Sets timeouts only if given a `breaker`. `options` go to
-    `create_engine`.
-    """
+    """Create an engine with explicit transactions, and timeouts if given a `breaker`. `options` go to SQLAlchemy."""
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
     # SQLite: a connection may be closed by a different thread than the one that used it. PostgreSQL: the driver would
     # otherwise use the database's encoding, and SQLAlchemy fails on SQL_ASCII.
@@ -101,8 +99,7 @@ def make_read_engine(url: str, *, breaker: ConnectBreaker | None = None) -> Engi
 def insert_if_absent(
     session: Session, model: type[Base], rows: Sequence[dict[str, Any]], *returning: InstrumentedAttribute[Any]
 ) -> list[Row[Any]]:
-    """Insert `rows`, skipping those that violate a unique constraint. Returns the `returning` columns of the inserted
-    rows.
+    """Insert `rows`, skipping those that violate a unique constraint. Returns `returning` of the inserted rows.
 
     On PostgreSQL it waits for a concurrent transaction that inserts the same row, and skips ours if that one commits.
     """
@@ -123,8 +120,7 @@ def insert_if_absent(
 class Database:
     """The only access to the tables: the sessions `reading()` and `writing()`, and `read_pool`.
 
-    `with_timeouts` is for requests (core.db.timeouts). Operator commands such as migrations and copies have no
-    timeouts.
+    `with_timeouts` is for requests (core.db.timeouts). Operator commands (migrations, copies) have no timeouts.
     """
 
     def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
@@ -156,8 +152,7 @@ class Database:
     def reading_snapshot(self) -> Iterator[Session]:
         """Open a session for reading in which all statements see the same state of the database."""
         with self.reading() as session:
-            # On PostgreSQL each statement would otherwise see a newer state. SQLite's transactions always see a
-            # snapshot.
+            # PostgreSQL would otherwise show each statement a newer state. SQLite's transactions always see a snapshot.
             if not self.is_sqlite:
                 session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             yield session
@@ -172,8 +167,7 @@ class Database:
     def truncate_wal(self) -> bool:
         """Remove deleted data from SQLite's write-ahead log, where it would stay until it is overwritten.
 
-        Returns False if a transaction still reads an older state. The data then stays until the next call, or until the
-        last process exits.
+        Returns False if a transaction still reads an older state: the data stays until the next call or shutdown.
         """
         if not self.is_sqlite:
             return True
@@ -199,8 +193,7 @@ class Database:
     def cluster(self, *tables: str) -> None:
         """Rewrite the files of PostgreSQL tables: rows in primary key order, without old versions.
 
-        Locks one table at a time. Raises OperationalError if another transaction uses a table for longer than
-        LOCK_SECONDS.
+        Locks one table at a time. Raises OperationalError if a table is in use for longer than LOCK_SECONDS.
         """
         with self._maintenance_connection() as connection:
             connection.exec_driver_sql(f"SET statement_timeout = '{CLUSTER_SECONDS}s'")

@@ -31,9 +31,7 @@ Result = TypeVar("Result")
 
 
 def is_outage(error: Exception) -> bool:
-    """Whether the database is unreachable, full, hung or overloaded. Any other database error is a bug or an invalid
-    row.
-    """
+    """Whether the database is unreachable, full, hung or overloaded. Other database errors are bugs or invalid rows."""
     if isinstance(error, DBAPIError):
         return isinstance(error, OperationalError) or error.connection_invalidated
     return isinstance(error, PoolTimeout)

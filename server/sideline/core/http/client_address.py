@@ -29,9 +29,7 @@ ClientAddress = Annotated[str, Depends(client_address)]
 
 
 def with_mapped_addresses(proxies: str) -> str:
-    """Add the IPv4-mapped form of each IPv4 address or network to a list of trusted proxies, as dual-stack sockets
-    report it.
-    """
+    """Add the IPv4-mapped form of each IPv4 address or network to a list of trusted proxies, for dual-stack sockets."""
     addresses = [proxy.strip() for proxy in proxies.split(",")]
     return ",".join([*addresses, *filter(None, map(_mapped, addresses))])
 

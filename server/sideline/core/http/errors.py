@@ -32,9 +32,7 @@ _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 @dataclass(frozen=True)
 class ErrorHandlers:
-    """The error responses of an application. `error_response` builds one from request, status, code, message and extra
-    fields.
-    """
+    """An application's error responses. `error_response` takes the request, status, code, message and extra fields."""
 
     error_response: Callable[..., Response]
     on_invalid_request: Callable[[Request, RequestValidationError], Response]

@@ -20,9 +20,7 @@ from sideline.core.http.schemas import ResponseModel, problem_responses
 router = APIRouter(tags=["health"])
 
 KEEP_SECONDS = 5
-"""How long a process reuses its last result of /readyz, because anyone may request it and each check writes to the
-disk.
-"""
+"""How long a process reuses its last result of /readyz: anyone may request it, and each check writes to the disk."""
 
 _last_results = WeakKeyDictionary[Database, tuple[float, tuple[str, str] | None]]()
 

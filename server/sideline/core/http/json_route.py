@@ -23,12 +23,10 @@ Endpoint = Callable[..., Any]
 
 
 class JsonRoute(APIRoute):
-    """The route. Its function takes `site` and the path and query parameters, and returns a value that orjson can
-    serialize.
-    """
+    """A route whose function takes `site`, path and query parameters and returns a value that orjson can serialize."""
 
     in_thread: bool | tuple[str, ...] = False
-    """Whether the read may take milliseconds, or the parameters with which it may. Slow reads never run on the event
+    """Whether the read may take milliseconds, or the parameters with which it may. Such reads never block the event
     loop.
     """
 

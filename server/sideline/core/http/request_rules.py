@@ -19,9 +19,7 @@ MAX_HEADER_BYTES = 16 * 1024
 """Maximum size of a request line with its headers. Parsing the query is most of the cost of a long one."""
 
 REQUEST_SECONDS = 20
-"""Maximum time from opening the connection, or from the first byte of a later request, to the last byte of that
-request.
-"""
+"""Maximum time from opening the connection, or from the first byte of a later request, to the request's last byte."""
 
 TOO_LARGE_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too many cookies</title>

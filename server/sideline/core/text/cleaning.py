@@ -107,9 +107,7 @@ def _comment(text: str) -> str:
 
 
 def _escape_text(text: str, tag: re.Pattern[str]) -> str:
-    """Return `text` as HTML: each < that does not start a matching tag and each & that does not start a reference is
-    escaped.
-    """
+    """Return `text` as HTML, escaping each < that does not start a matching tag and each & that starts no reference."""
     parts, end = [], 0
     for found in tag.finditer(text):
         parts += [_escape_characters(text[end : found.start()]), found[0]]
