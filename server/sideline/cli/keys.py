@@ -52,7 +52,7 @@ def keys(
         fail(f"{to} already exists")
     if action != "rotate-authors" and not yes:
         typer.confirm(FORGET_ACCOUNTS + FORGET if action == "forget-accounts" else FORGET, abort=True)
-    # Migrating for a rotation checks that the current key matches the database. A lost key cannot be checked.
+    # A rotation first checks that the current key matches the database. A lost key cannot be checked.
     url = migrate_database(settings) if action == "rotate-authors" else _migrate_without_authors_key(settings)
     new_file = to or authors_key_file(settings, is_new=True)
     # The new key is on disk before the database needs it. After an interruption, the next start uses the matching key.

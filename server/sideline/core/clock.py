@@ -29,7 +29,7 @@ def start_of_day(at: datetime) -> datetime:
 
 
 def last_hour_of_day(at: datetime) -> datetime:
-    """Return the last full hour of the UTC day of a time, for time columns that must only reveal the day."""
+    """Return 23:00 on the UTC day of a time, for columns that store times but must only reveal the day."""
     return hour(at).replace(hour=23)
 
 

@@ -112,7 +112,7 @@ def message_of(item: OutboxItem, keys: Keys) -> Message:
 
 
 def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]) -> list[Message]:
-    """Return the queued messages for an owner or to one of their addresses, including webhook calls, oldest first."""
+    """Return the queued messages of an owner, including those that contain one of their addresses, oldest first."""
     messages = [message for _, message in _items_of(session, keys, owner, is_own_address)]
     return sorted(messages, key=lambda message: message.created_at)
 
