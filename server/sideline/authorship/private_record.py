@@ -16,7 +16,7 @@ import orjson
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 
-LEAST_SIZE = 1024
+MIN_SIZE = 1024
 """Size of the smallest private record in bytes. Larger records are padded to 2, 4, 8 … times this size."""
 
 SchoolT = TypeVar("SchoolT", "ConfirmedSchool", "SchoolCode")
@@ -182,7 +182,7 @@ def _with_tag(kind: Callable[..., SchoolT], stored: list[Any] | None) -> SchoolT
 def encrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[str, Any]) -> str:
     """Encrypt the fields for the row with this key, padded to 1, 2, 4 … kB."""
     content = orjson.dumps(fields)
-    size = LEAST_SIZE
+    size = MIN_SIZE
     while size < len(content):
         size *= 2
     return key.seal(purpose, os.urandom(_SALT_BYTES) + content.ljust(size), row_key.bytes)

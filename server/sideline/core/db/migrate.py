@@ -48,22 +48,22 @@ def upgrade(
     """
     database = Database(url)
     try:
-        before = _run(database, revision, authors_key, keys)
-        if before is not None and revision == "head":
-            _remove_old_content(database, before)
+        previous = _run(database, revision, authors_key, keys)
+        if previous is not None and revision == "head":
+            _remove_old_content(database, previous)
     finally:
         database.close()
 
 
-def _remove_old_content(database: Database, before: str) -> None:
-    """Rewrite files that may still contain data that migrations after revision `before` rounded or encrypted."""
-    if before >= REVISION_THAT_SEALS_PASSWORDS:
+def _remove_old_content(database: Database, previous: str) -> None:
+    """Rewrite files that may still contain data that migrations after revision `previous` rounded or encrypted."""
+    if previous >= REVISION_THAT_SEALS_PASSWORDS:
         return
     if database.is_sqlite:
         database.vacuum()
         return
     database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors")
-    if before < REVISION_THAT_ROUNDS_TIMES:
+    if previous < REVISION_THAT_ROUNDS_TIMES:
         database.cluster("coaches")
 
 
@@ -102,10 +102,10 @@ def _run(database: Database, revision: str, authors_key: AuthorsKey | None, keys
         if not database.is_sqlite:
             _ensure_usable(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
-        before = MigrationContext.configure(connection).get_current_revision()
-        ensure_known(before)
+        previous = MigrationContext.configure(connection).get_current_revision()
+        ensure_known(previous)
         command.upgrade(_config(connection, authors_key, keys), revision)
-    return before
+    return previous
 
 
 def _ensure_usable(connection: Connection) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-LARGEST = 2**53 - 1
+MAX_INTEGER = 2**53 - 1
 """The largest integer that every JSON parser reads exactly, because many use doubles for all numbers."""
 
 UNSTORABLE_TEXT = re.compile("[\0\ud800-\udfff]")  # databases refuse NUL, and encodings refuse lone surrogates
@@ -24,7 +24,7 @@ def is_storable(value: Any) -> bool:
     if isinstance(value, str):
         return UNSTORABLE_TEXT.search(value) is None
     if isinstance(value, int):
-        return -LARGEST <= value <= LARGEST
+        return -MAX_INTEGER <= value <= MAX_INTEGER
     return not isinstance(value, float) or math.isfinite(value)
 
 

@@ -86,8 +86,8 @@ def _clean_until_stable(value: str, clean: Callable[[str], str]) -> str:
     """Clean until nothing changes, because decoding references may produce new markup or control characters."""
     text = value
     for _ in range(_ROUNDS):
-        before, text = text, clean(text)
-        if text == before:
+        previous, text = text, clean(text)
+        if text == previous:
             return text
     return clean(text.translate(_MARKUP))
 
