@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from sideline.config.env_file import ENV_FILE_VARIABLE, NAMES_OF_TOOLS, PREFIX_OF_TESTS
+from sideline.config.env_file import ENV_FILE_VARIABLE, TEST_PREFIX, TOOL_VARIABLES
 from sideline.config.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -159,8 +159,8 @@ def test_every_variable_of_the_repository_is_a_setting_or_of_a_tool() -> None:
     used = set(re.findall(r"SIDELINE_[A-Z0-9_]*[A-Z0-9]", done.stdout))
     settings = {f"SIDELINE_{name.upper()}" for name in Settings.model_fields}
     assert len(used) > 5
-    others = used - settings - NAMES_OF_TOOLS - {ENV_FILE_VARIABLE}
-    assert [name for name in others if not name.startswith(PREFIX_OF_TESTS)] == []
+    others = used - settings - TOOL_VARIABLES - {ENV_FILE_VARIABLE}
+    assert [name for name in others if not name.startswith(TEST_PREFIX)] == []
 
 
 @pytest.mark.parametrize("name", ["support_email", "mail_from"])

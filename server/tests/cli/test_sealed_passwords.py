@@ -43,7 +43,7 @@ def url(empty_database_url: str, keys: tuple[Keys, AuthorsKey]) -> str:
     with opened(empty_database_url) as database, database.engine.begin() as connection:
         as_kept: Callable[[UUID], object] = (lambda id_: id_.hex) if database.is_sqlite else (lambda id_: id_)
         key = accounts_key.new_accounts_key()
-        connection.execute(accounts_key.AccountsKeyRow.__table__.insert(), accounts_key.wrapped(key, *keys))
+        connection.execute(accounts_key.AccountsKeyRow.__table__.insert(), accounts_key.wrap_key(key, *keys))
         values = {
             "user": as_kept(USER),
             "waits": as_kept(WAITS),

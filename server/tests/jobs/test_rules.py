@@ -153,7 +153,7 @@ def test_expired_limits_are_deleted_from_the_file(tmp_path: Path) -> None:
 
     with time_machine.travel(clock.now() + timedelta(minutes=2)):
         assert [rate_limits.delete_expired(settings) for _ in range(2)] == [1, 0]
-        assert storage.count([later], now, only_look=True) == 0, "it is still full"
+        assert storage.count([later], now, dry_run=True) == 0, "it is still full"
 
 
 @pytest.mark.parametrize("given", [{"workers": 1}, {"rate_limit_url": "redis://127.0.0.1:1/0"}])

@@ -150,12 +150,12 @@ def watched(monkeypatch: pytest.MonkeyPatch, full: Limit | None = None) -> Itera
     """The names of limits in which a place was taken; `full` has none. The limits of single users are off."""
     count, names = RateLimiter._count, list[str]()
 
-    def watch(limiter: RateLimiter, counters: Any, *, only_look: bool) -> Reached | None:
+    def watch(limiter: RateLimiter, counters: Any, *, dry_run: bool) -> Reached | None:
         if full in [counter.limit for counter in counters]:
             return Reached(full, 600)
         counters = tuple(counter for counter in counters if counter.limit.shared_by != "nobody")
-        reached = count(limiter, counters, only_look=only_look)
-        if reached is None and not only_look:
+        reached = count(limiter, counters, dry_run=dry_run)
+        if reached is None and not dry_run:
             names.extend(counter.limit.name for counter in counters)
         return reached
 

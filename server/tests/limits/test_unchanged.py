@@ -42,9 +42,9 @@ def test_it_takes_no_place(requests: dict[str, Send], monkeypatch: pytest.Monkey
     names, count = list[tuple[str, str]](), RateLimiter._count
     for what, send in requests.items():
 
-        def watch(limiter: RateLimiter, counters, *, only_look: bool, what: str = what) -> Reached | None:
+        def watch(limiter: RateLimiter, counters, *, dry_run: bool, what: str = what) -> Reached | None:
             names.extend((what, counter.limit.name) for counter in counters if counter.limit.shared_by != "nobody")
-            return count(limiter, counters, only_look=only_look)
+            return count(limiter, counters, dry_run=dry_run)
 
         monkeypatch.setattr(RateLimiter, "_count", watch)
         assert send().status_code in (200, 204), what
@@ -83,8 +83,8 @@ def fill(monkeypatch: pytest.MonkeyPatch, *full: Limit) -> None:
     """Let these limits be used up."""
     count = RateLimiter._count
 
-    def counted(limiter: RateLimiter, counters, *, only_look: bool) -> Reached | None:
+    def counted(limiter: RateLimiter, counters, *, dry_run: bool) -> Reached | None:
         reached = next((counter.limit for counter in counters if counter.limit in full), None)
-        return Reached(reached, 600) if reached else count(limiter, counters, only_look=only_look)
+        return Reached(reached, 600) if reached else count(limiter, counters, dry_run=dry_run)
 
     monkeypatch.setattr(RateLimiter, "_count", counted)

@@ -1,4 +1,4 @@
-"""Subjects of mails, which whoever runs a mailbox reads: an author's university is the coach's employer."""
+"""Subjects of emails, which the mailbox provider can read: an author's university is the coach's employer."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,3 +35,13 @@ def test_no_subject_tells_what_was_decided_nor_about_whom(settings: Settings, te
 def test_no_subject_of_a_code_tells_a_coach_from_an_athlete(settings: Settings) -> None:
     assert set(TEMPLATES) >= REQUESTED
     assert subject_of(settings, "school-code") == subject_of(settings, "claim-code")
+
+
+def test_an_email_that_an_earlier_release_queued_is_built_from_the_renamed_template(settings: Settings) -> None:
+    now = datetime(2026, 3, 14, 9, tzinfo=UTC)
+    payload = {"template": "answer-removed", "to": "coach@school.example", "sentence": "It names a student."}
+    email = build_mail(settings, Message(UUID(int=1), now, payload, now))
+    body = email.get_body(("plain",))
+    assert body is not None
+    assert email["Subject"] == "News from Sideline"
+    assert "It names a student." in body.get_content()

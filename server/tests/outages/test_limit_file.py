@@ -92,7 +92,7 @@ def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         full = Counter(threads.map(lambda number: storages[number % 2].count(counted, time.time()), range(400)))
     assert full == {None: 30, 0: 370}
-    assert storages[0].count(periods("everybody", amount=31), time.time(), only_look=True) is None
+    assert storages[0].count(periods("everybody", amount=31), time.time(), dry_run=True) is None
 
 
 def test_a_request_that_one_limit_refuses_takes_a_place_in_none(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_request_that_one_limit_refuses_takes_a_place_in_none(tmp_path: Path) 
     assert storage.count(periods("full", amount=1), 0) is None
     for _ in range(5):
         assert storage.count([*periods("empty"), *periods("full", amount=1)], 0) == 1
-    assert storage.count(periods("empty", amount=1), 0, only_look=True) is None
+    assert storage.count(periods("empty", amount=1), 0, dry_run=True) is None
 
 
 def test_expired_periods_are_deleted(tmp_path: Path) -> None:

@@ -980,7 +980,7 @@ export interface paths {
         };
         /**
          * Alive
-         * @description The process answers.
+         * @description Liveness check: the process is running.
          */
         get: operations["alive"];
         put?: never;
@@ -1000,8 +1000,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database can be reached and written, and has the newest schema; 503 otherwise. The answer may be five
-         *     seconds old.
+         * @description Readiness check: the database is reachable and writable, and has the newest schema; 503 otherwise. The result may
+         *     be up to five seconds old.
          */
         get: operations["ready"];
         put?: never;
@@ -1898,7 +1898,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field that was refused, and why.
+         * @description A field that was refused, and the reason.
          */
         FieldError: {
             /** Field */
@@ -1908,7 +1908,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The response of a check that passes.
+         * @description The response of a passing check.
          */
         Health: {
             /**
@@ -2280,7 +2280,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description RFC 9457: what went wrong. `detail` is the sentence for the user; `code` is stable.
+         * @description A problem document (RFC 9457). `detail` is the message for the user; `code` is stable.
          */
         Problem: {
             /** Code */
