@@ -1,4 +1,4 @@
-"""Pages of search results: best match first, or sorted; with the number of all results."""
+"""Pages of search results, best match first or sorted, with the total number of results."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 
 MAX_TOTAL = 1_000
-"""Results that are counted; of more it is only said that there are more."""
+"""Results are counted up to this number; beyond it the response only says that there are more."""
 
 
 class SortKey(NamedTuple):
@@ -37,17 +37,17 @@ SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
     ],
     "name": [SortKey("folded_name"), SortKey("id")],
 }
-"""By rating, coaches with fewer than ENOUGH_REVIEWS reviews follow the others, by their number of reviews, then rating.
+"""Sorted by rating, coaches with fewer than ENOUGH_REVIEWS reviews come last, by number of reviews and then rating.
 
-Every order ends with the id: no two coaches have the same place, so a cursor neither skips nor repeats one.
+Every order ends with the id, so that no two coaches have the same position and a cursor neither skips nor repeats one.
 """
 
 
 def read_search_page(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
-    """One `CoachPage`. Raises Refusal 400 for a cursor of another search."""
-    # A cursor holds the values of the sort keys: those of an earlier release may have been others.
+    """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
+    # A cursor holds the values of the sort keys, which may have been different in an earlier release.
     scope = (*request.cursor_scope, *(key.sql for key in SORT_KEYS.get(request.sort, ())))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
     read = _read_best if request.sort == "best" else _read_sorted
@@ -68,7 +68,7 @@ def read_search_page(
 
 
 Row = tuple[tuple[Any, ...], dict[str, Any]]
-"""A coach's place in the order, and the card. A place begins with a rank, which tells the try that found it."""
+"""A coach's position in the order, and the card. A position begins with the rank, which identifies the try."""
 
 
 def _read_best(
@@ -81,7 +81,7 @@ def _read_best(
 def _read_sorted(
     pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None
 ) -> tuple[Try | None, list[Row]]:
-    """The rank of each place is the first one of the try that found the coach."""
+    """Return sorted results. The rank in each position is the first rank of the try that found the coach."""
     keys = SORT_KEYS[request.sort]
     parameters = {f"after{index}": value for index, value in enumerate(after[1:])} if after else {}
     names = [f"key{index}" for index in range(len(keys))]
@@ -91,7 +91,7 @@ def _read_sorted(
     for by in tries(pool, request):
         if after and after[0] != by.first_rank:
             continue
-        sql, of_query = _all_of(pool, by)
+        sql, query_parameters = _all_of(pool, by)
         places = (
             f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
             f" ORDER BY {order} LIMIT :limit"
@@ -99,7 +99,7 @@ def _read_sorted(
         rows = pool.fetch(
             f"SELECT {', '.join(names)}, {cards} FROM ({places}) AS places JOIN coaches ON coaches.id = places.id"
             f" ORDER BY {order}",
-            **of_query, **parameters, limit=limit,
+            **query_parameters, **parameters, limit=limit,
         )  # fmt: skip
         if rows or after:
             return by, [((by.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
@@ -107,7 +107,7 @@ def _read_sorted(
 
 
 def _after(keys: Sequence[SortKey]) -> str:
-    """SQL of whether a coach comes after the cursor, whose values are the parameters after0, after1, …"""
+    """Return an SQL condition for coaches after the cursor, whose values are the parameters after0, after1, …"""
     condition = "false"
     for index, key in reversed(list(enumerate(keys))):
         beyond = f"{key.sql} {'<' if key.descending else '>'} :after{index}"
@@ -116,7 +116,7 @@ def _after(keys: Sequence[SortKey]) -> str:
 
 
 def _count(pool: ReadPool, by: Try) -> int:
-    """How many coaches match; MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
+    """Return the number of matching coaches, or MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
     sql, parameters = _all_of(pool, by)
     total: int = pool.fetch(
         f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
@@ -125,8 +125,8 @@ def _count(pool: ReadPool, by: Try) -> int:
 
 
 def _all_of(pool: ReadPool, by: Try) -> Source:
-    """The ids of all coaches whom the query matches, of the first `long_scan` (40,000) that an index looks up; where no
-    index finds the matches, of the 40,000 coaches with the most reviews.
+    """Return a query for the ids of all matching coaches among the first `long_scan` (40,000) that an index finds or,
+    if no index can be used, among the 40,000 coaches with the most reviews.
     """
     dialect, query, filters = dialect_of(pool), by.query, by.reading.condition
     if query.selective_substring:
