@@ -60,7 +60,7 @@ class Rosters:
         self._teams: dict[tuple[str, str], _Team] = {}
         self._read: set[str] = set()
 
-    def of(self, draft: CoachDraft) -> _Team:
+    def team_of(self, draft: CoachDraft) -> _Team:
         """Return the team of a coach."""
         return self._teams.setdefault((fold(draft.university), draft.sport), _Team())
 
@@ -92,7 +92,7 @@ def plan_batch(session: Session, drafts: list[tuple[int, CoachDraft]], rosters: 
     new: dict[int, _Known] = {}
     changed: dict[int, _Known] = {}
     for line, draft in drafts:
-        team, folded = rosters.of(draft), fold(draft.name)
+        team, folded = rosters.team_of(draft), fold(draft.name)
         known = team.by_name.get(folded)
         if known is None:
             if similar := team.similar_names(folded):

@@ -123,7 +123,7 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
     The name without any other proper word comes first ("Michigan": University of Michigan), then names and short names
     that begin with the text, then alphabetical order.
     """
-    # There are a few thousand universities: reading all of them takes milliseconds, and aliases are not stored.
+    # Reading all universities (a few thousand) takes milliseconds, and their aliases are not in the database.
     names = _names(session)
     schools = _schools(tuple(name for name, _ in names))
     text = fold(query_text)

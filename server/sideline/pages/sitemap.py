@@ -10,7 +10,7 @@ from sideline.pages.render import renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
 
 COACHES_PER_FILE = 20_000
-"""Range of coach ids per sitemap file; the protocol allows 50,000 URLs."""
+"""Number of coach ids per sitemap file; the protocol allows 50,000 URLs."""
 
 _ONE_HOUR = "public, max-age=3600"
 _NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -19,8 +19,8 @@ def earlier_removal(session: Session, author: Author, own: PrivateRecord, coach:
     """
     if not own.removals:
         return None
-    is_of_coach = Case.coach_id.in_(ids_with_merged(coach.id))
-    removals = select(Case).where(Case.id.in_(own.removals), is_of_coach).order_by(Case.id.desc())
+    about_coach = Case.coach_id.in_(ids_with_merged(coach.id))
+    removals = select(Case).where(Case.id.in_(own.removals), about_coach).order_by(Case.id.desc())
     # SQLite may have reused the id of a deleted case.
     return next((case for case in session.scalars(removals) if _is_about_author(case, author)), None)
 

@@ -48,7 +48,7 @@ from sideline.reviews.write import (
     ensure_school_confirmed,
     keep_waiting,
     lock_coach_to_rate,
-    publish_own,
+    publish_own_review,
 )
 
 router = APIRouter(prefix="/api", tags=["reviews"])
@@ -181,7 +181,7 @@ def publish_my_review(
     """Publish the user's own waiting review now; repeating it changes nothing."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    review, coach, is_new = publish_own(session, row_id_of(site.keys, review_id), author, clock.today())
+    review, coach, is_new = publish_own_review(session, row_id_of(site.keys, review_id), author, clock.today())
     if is_new:
         _count_change(site, session, address)
         count_for_surge(site.rate_limiter, coach, [review])

@@ -1,9 +1,8 @@
 """Surges: far more reviews of a coach in an hour or a day than usual. New ones are hidden until a moderator decides.
 
-The check uses only numbers of reviews, never their authors. Daily numbers come from the reviews' dates. Hourly numbers
-come from the rate limits, which are not in backups: a table of hours would reveal when a review was written
-(docs/decisions/0010). bench/surges.py simulates how often a normal season exceeds these thresholds
-(docs/moderation.md).
+The check uses only review counts, never authors. Daily counts come from the reviews' dates. Hourly counts come from the
+rate limits, which are not in backups: a table of hours would reveal when a review was written (docs/decisions/0010).
+bench/surges.py simulates how often a normal season exceeds these thresholds (docs/moderation.md).
 """
 
 from collections.abc import Sequence
@@ -142,7 +141,7 @@ def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1)
 
 
 def _count_published_surges(session: Session, coach: Coach, today: date) -> int:
-    """Count today's reviews that a moderator published from a surge, because their date is the day of the decision."""
+    """Count the reviews that a moderator published from a surge today; their date is the day of that decision."""
     midnight = datetime.combine(today, time.min, UTC)
     is_ended = (Case.coach_id == coach.id) & (Case.kind == "surge") & (Case.decision == "keep")
     decisions = session.scalars(select(Case.undo_state).where(is_ended, Case.decided_at >= midnight))

@@ -168,7 +168,7 @@ def edit_review(
     return review, coach, changed
 
 
-def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
+def publish_own_review(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
     """Publish a user's waiting review; the last result is whether it was waiting. Raises Refusal 403 or 404."""
     own = _lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)

@@ -53,7 +53,7 @@ class Match(NamedTuple):
 class Found(NamedTuple):
     """The first try with results, and its best matches; None if no try has results."""
 
-    by: Try | None
+    attempt: Try | None
     matches: list[Match]
 
 
@@ -81,14 +81,14 @@ def find(
 class _Search:
     pool: ReadPool
     dialect: Dialect
-    by: Try
+    attempt: Try
     limit: int
     after: Position | None
     limits: SearchLimits
 
     def run(self) -> list[Match]:
         """Read the sources of candidates in order until the page is complete."""
-        query = self.by.query
+        query = self.attempt.query
         matches: dict[int, Match] = {}
         page: list[Match] = []
         condition = query.matches
@@ -104,7 +104,7 @@ class _Search:
             page = sorted(matches.values(), key=_best_first)[: self.limit]
             if len(page) < self.limit:
                 continue
-            worst_rank = page[-1].position.rank - self.by.first_rank
+            worst_rank = page[-1].position.rank - self.attempt.first_rank
             if worst_rank <= complete_rank:
                 break
             if self.after is None:
@@ -120,11 +120,11 @@ class _Search:
         A page is complete if no coach outside the sources read so far can precede its last match: coaches outside a
         scan have fewer reviews.
         """
-        query, may_match_many = self.by.query, self.by.may_match_many
+        query, may_match_many = self.attempt.query, self.attempt.may_match_many
         if may_match_many or not query.is_indexed:
             yield self._scan("scan"), NAME_BEGINS
         # All matches with rank NAME_BEGINS; a cursor with a later rank is past them. One letter matches many names.
-        if may_match_many and (self.after is None or self.after.rank == self.by.first_rank):
+        if may_match_many and (self.after is None or self.after.rank == self.attempt.first_rank):
             yield self._names("candidates" if query.is_indexed else "long_scan"), WORD_BEGINS
         if query.selective_terms:
             yield self.dialect.look_up_words(query.selective_terms, self._filters), WORDS
@@ -139,26 +139,26 @@ class _Search:
 
     def _names(self, limit_name: str) -> Source:
         names = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE folded_name >= :name AND folded_name < :name_end"
-        text = self.by.query.text
+        text = self.attempt.query.text
         parameters = {"name": text, "name_end": text + chr(sys.maxunicode)}
         return Source(f"{names} AND {self._filters} LIMIT :{limit_name}", parameters)
 
     @property
     def _filters(self) -> str:
-        return self.by.reading.condition
+        return self.attempt.reading.condition
 
     def _fetch(self, source: Source, condition: str) -> list[Match]:
-        query, filters = self.by.query, self.by.reading.filters
+        query, filters = self.attempt.query, self.attempt.reading.filters
         ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {condition}"
         best = f"SELECT * FROM ({ranked}) AS ranked WHERE {AFTER if self.after else 'true'} {BEST_FIRST} LIMIT :limit"
         sql = f"SELECT best.rank, {_CARD} FROM ({best}) AS best CROSS JOIN coaches WHERE coaches.id = best.id"
-        after = self.after and self.after._replace(rank=self.after.rank - self.by.first_rank)._asdict()
+        after = self.after and self.after._replace(rank=self.after.rank - self.attempt.first_rank)._asdict()
         parameters = query.parameters | source.parameters | filters | asdict(self.limits) | (after or {})
         return [self._match(row) for row in self.pool.fetch(sql, **parameters, limit=self.limit)]
 
     def _match(self, row: tuple[Any, ...]) -> Match:
         card = profile.card(row[1:])
-        return Match(Position(self.by.first_rank + row[0], card["total_reviews"], card["id"]), card)
+        return Match(Position(self.attempt.first_rank + row[0], card["total_reviews"], card["id"]), card)
 
 
 def scan_most_reviewed(where: str, limit_name: str) -> Source:

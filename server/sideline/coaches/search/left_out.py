@@ -17,7 +17,7 @@ _KEPT = 2
 """Minimum number of words to keep when any word may be dropped."""
 
 
-def without_needless(pool: ReadPool, dialect: Dialect, words: Sequence[str]) -> Iterator[list[str]]:
+def drop_unneeded_words(pool: ReadPool, dialect: Dialect, words: Sequence[str]) -> Iterator[list[str]]:
     """Yield the words without those that match no coach, then without titles and suffixes, then without short words."""
     kept = list(words)
     for is_kept in (lambda word: _matches_any_coach(pool, dialect, word), _is_not_title, _is_long):
@@ -27,7 +27,7 @@ def without_needless(pool: ReadPool, dialect: Dialect, words: Sequence[str]) -> 
             yield kept
 
 
-def without_one(words: Sequence[str]) -> Iterator[list[str]]:
+def drop_one_word(words: Sequence[str]) -> Iterator[list[str]]:
     """Yield the words with one of them dropped, middle names first, if there are at least three words."""
     if len(words) > _KEPT:
         for index in (*range(1, len(words) - 1), len(words) - 1, 0):

@@ -51,19 +51,19 @@ def read_search_page(
     scope = (*request.cursor_scope, *(key.sql for key in SORT_KEYS.get(request.sort, ())))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
     read = _read_best if request.sort == "best" else _read_sorted
-    by, rows = read(pool, request, limit + 1, after)
+    attempt, rows = read(pool, request, limit + 1, after)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: row[0], limit)
     total = None
     if after is None:
-        total = _count(pool, by) if by and next_cursor else len(page)
-    understood = by.reading.understood if by else request.with_filters.understood
+        total = _count(pool, attempt) if attempt and next_cursor else len(page)
+    understood = attempt.reading.understood if attempt else request.with_filters.understood
     return {
         "items": [card for _, card in page],
         "next_cursor": next_cursor,
         "total": total if total is None else min(total, MAX_TOTAL),
         "is_total_exact": total is None or total <= MAX_TOTAL,
         "understood": [word._asdict() for word in understood],
-        "left_out": [request.as_typed(word) for word in (*request.overridden, *(by.left_out if by else ()))],
+        "left_out": [request.as_typed(word) for word in (*request.overridden, *(attempt.left_out if attempt else ()))],
     }
 
 
@@ -74,8 +74,8 @@ Row = tuple[tuple[Any, ...], dict[str, Any]]
 def _read_best(
     pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None
 ) -> tuple[Try | None, list[Row]]:
-    by, matches = find(pool, request, limit, Position(*after) if after else None)
-    return by, [(match.position, match.card) for match in matches]
+    attempt, matches = find(pool, request, limit, Position(*after) if after else None)
+    return attempt, [(match.position, match.card) for match in matches]
 
 
 def _read_sorted(
@@ -88,10 +88,10 @@ def _read_sorted(
     selected = ", ".join(f"{key.sql} AS {name}" for key, name in zip(keys, names, strict=True))
     order = ", ".join(f"{name} DESC" if key.descending else name for key, name in zip(keys, names, strict=True))
     cards = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
-    for by in tries(pool, request):
-        if after and after[0] != by.first_rank:
+    for attempt in tries(pool, request):
+        if after and after[0] != attempt.first_rank:
             continue
-        sql, query_parameters = _all_of(pool, by)
+        sql, query_parameters = _all_of(pool, attempt)
         places = (
             f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
             f" ORDER BY {order} LIMIT :limit"
@@ -102,7 +102,7 @@ def _read_sorted(
             **query_parameters, **parameters, limit=limit,
         )  # fmt: skip
         if rows or after:
-            return by, [((by.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
+            return attempt, [((attempt.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
     return None, []
 
 
@@ -115,20 +115,20 @@ def _after(keys: Sequence[SortKey]) -> str:
     return condition
 
 
-def _count(pool: ReadPool, by: Try) -> int:
+def _count(pool: ReadPool, attempt: Try) -> int:
     """Return the number of matching coaches, or MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
-    sql, parameters = _all_of(pool, by)
+    sql, parameters = _all_of(pool, attempt)
     total: int = pool.fetch(
         f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
     )[0][0]
     return total
 
 
-def _all_of(pool: ReadPool, by: Try) -> Source:
+def _all_of(pool: ReadPool, attempt: Try) -> Source:
     """Return a query for the ids of all matching coaches among the first `long_scan` (40,000) that an index finds or,
     if no index can be used, among the 40,000 coaches with the most reviews.
     """
-    dialect, query, filters = dialect_of(pool), by.query, by.reading.condition
+    dialect, query, filters = dialect_of(pool), attempt.query, attempt.reading.condition
     if query.selective_substring:
         source = dialect.look_up_substring(query.selective_substring, filters)
     elif query.is_indexed:
@@ -136,5 +136,5 @@ def _all_of(pool: ReadPool, by: Try) -> Source:
     else:
         source = scan_most_reviewed(filters, "candidates")
     limits = asdict(LIMITS) | {"candidates": LIMITS.long_scan}
-    parameters = query.parameters | source.parameters | by.reading.filters | limits
+    parameters = query.parameters | source.parameters | attempt.reading.filters | limits
     return Source(f"SELECT id FROM ({source.sql}) AS source WHERE {query.matches}", parameters)

@@ -77,8 +77,8 @@ def _cached_spellings(folded: str) -> tuple[str, ...]:
 
 
 def _names_in_one_word(name: str) -> Iterator[str]:
-    """Yield the rest of a name from each part on, without spaces: "vanhorn", "maryannlee". A prefix search then finds
-    any two adjacent parts. Yields nothing for a typical name of two parts.
+    """Yield the end of a name, starting at each of its parts, without spaces: "vanhorn", "maryannlee". A prefix search
+    then finds any two adjacent parts. Yields nothing for a typical name of two parts.
     """
     parts = [word for word in written_words(name) if word not in left_out_first()]
     if len(parts) > _NAME_PARTS or (parts[:1] and parts[0] in _PARTICLES):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sideline.coaches.search.dialect import Dialect, dialect_of
-from sideline.coaches.search.left_out import without_needless, without_one
+from sideline.coaches.search.left_out import drop_one_word, drop_unneeded_words
 from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.query import Query, all_words, corrected, joined_words, phrase, whole_text
 from sideline.coaches.search.request import Reading, SearchRequest
@@ -74,12 +74,12 @@ def _with_fewer_words(pool: ReadPool, dialect: Dialect, request: SearchRequest) 
     reading, literal = request.with_filters, request.literal
     understood = [word.text for word in reading.understood]
     words = reading.words
-    shorter = list(without_needless(pool, dialect, words))
-    one_less = list(without_one(shorter[-1] if shorter else words))
+    shorter = list(drop_unneeded_words(pool, dialect, words))
+    one_dropped = list(drop_one_word(shorter[-1] if shorter else words))
     texts = [(reading, kept) for kept in shorter]
     texts += [(literal, kept) for kept in (words, *shorter) if understood]
-    texts += [(reading, kept) for kept in one_less]
-    texts += [(literal, kept) for kept in one_less if understood]
+    texts += [(reading, kept) for kept in one_dropped]
+    texts += [(literal, kept) for kept in one_dropped if understood]
     for number, (text_reading, kept) in enumerate(texts):
         left_out = [*(understood if text_reading is literal else ()), *(word for word in words if word not in kept)]
         text = " ".join(kept)
