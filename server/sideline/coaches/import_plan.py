@@ -123,7 +123,7 @@ def write_plan(session: Session, plan: Plan) -> int:
 
 
 def listed(names: list[str]) -> str:
-    """Return names as a list in a message."""
+    """Join names for a message."""
     return " or ".join(map(quoted, names))
 
 

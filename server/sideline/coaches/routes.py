@@ -90,7 +90,7 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     responses=problem_responses(404),
 )
 def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
-    """Return coaches of the same team, and rated coaches of the same sport and division, for a new profile."""
+    """Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division."""
     return read_related(site.database.read_pool, coach_id)
 
 

@@ -156,7 +156,7 @@ def _delete_code(
     *,
     next_tag: UUID | None = None,
 ) -> None:
-    """Delete the code in a private record and the email with it, but keep emails to the address of the next code."""
+    """Delete the code in a private record and the email that contains it, unless the next code has the same address."""
     if own.school_code is None:
         return
     tag = own.school_code.address_tag

@@ -95,7 +95,7 @@ class RatedReview(ReviewMine):
 
 
 class ListedReview(ReviewMine):
-    """A review in its author's list, with the number of reviews among which its day hides it."""
+    """A review in its author's list, with the number of other reviews that have the same day."""
 
     same_day: int = Field(
         ge=0,

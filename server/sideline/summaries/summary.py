@@ -35,7 +35,7 @@ WEAKNESS = 3
 TAGS_IN_SUMMARY = 3
 """Maximum number of tags in a summary."""
 
-__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]  # migrations import the first
+__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]  # migration 0015 imports the first
 
 log = structlog.get_logger()
 

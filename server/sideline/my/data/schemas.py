@@ -36,7 +36,7 @@ class SessionData(ResponseModel):
 
 
 class FactorData(ResponseModel):
-    """A second factor, which is an authenticator app or the recovery codes. The secret is left out; times are hours."""
+    """A second factor: an authenticator app or the recovery codes. Its secret is left out. Times are whole hours."""
 
     factor_type: str
     friendly_name: str
