@@ -35,7 +35,8 @@ WEAKNESS = 3
 TAGS_IN_SUMMARY = 3
 """Maximum number of tags in a summary."""
 
-__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]  # migration 0015 imports the first
+# Migration 0015 imports ENOUGH_REVIEWS from here.
+__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]
 
 log = structlog.get_logger()
 
