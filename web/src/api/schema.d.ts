@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Read Related Coaches
-         * @description Return coaches of the same team, and rated coaches of the same sport and division, for a new profile.
+         * @description Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division.
          */
         get: operations["read_related_coaches"];
         put?: never;
@@ -1867,7 +1867,7 @@ export interface components {
         };
         /**
          * FactorData
-         * @description A second factor, which is an authenticator app or the recovery codes. The secret is left out; times are hours.
+         * @description A second factor: an authenticator app or the recovery codes. Its secret is left out. Times are whole hours.
          */
         FactorData: {
             /**
@@ -1971,7 +1971,7 @@ export interface components {
         };
         /**
          * ListedReview
-         * @description A review in its author's list, with the number of reviews among which its day hides it.
+         * @description A review in its author's list, with the number of other reviews that have the same day.
          */
         ListedReview: {
             /** Advice Rating */
