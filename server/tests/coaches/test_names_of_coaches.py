@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches import same_coach
-from sideline.coaches.person_names import is_nobody, written_as_name
+from sideline.coaches.person_names import capitalize_name, is_placeholder
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.input_lists import INPUT_LISTS
@@ -89,8 +89,8 @@ def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
     names = ["Na Li", "Open Smith", "Joe Staff", "Nan Nulton"]
     if path.exists():
         names += [row["name"] for row in csv.DictReader(path.read_text("utf-8-sig").splitlines())]
-    assert {name for name in names if is_nobody(name)} <= {"To Be Announced"}
-    assert [name for name in names if written_as_name(name) != name] == []
+    assert {name for name in names if is_placeholder(name)} <= {"To Be Announced"}
+    assert [name for name in names if capitalize_name(name) != name] == []
 
 
 @pytest.mark.both

@@ -13,7 +13,13 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
-from sideline.reviews.surge import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_FACTOR, most_of_day, most_of_hour
+from sideline.reviews.surge import (
+    ALWAYS_USUAL_IN_DAY,
+    ALWAYS_USUAL_IN_HOUR,
+    RELAXED_FACTOR,
+    daily_threshold,
+    hourly_threshold,
+)
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
 from tests.moderation.test_coaches import change, undo_change
@@ -231,9 +237,9 @@ def test_the_bounds_are_those_of_sport_and_of_the_coachs_own_year(site: Site) ->
     with site.database.writing() as session:
         golf, football = make_coach(session, sport="Golf"), make_coach(session, "Bo Ek", sport="Football")
         both = make_coach(session, "Cy Oz", sport="Soccer", gender="Both")
-        assert [most_of_hour(each) for each in (golf, football, both)] == [10, 29, 15]
-        assert [most_of_day(each, 0) for each in (golf, football, both)] == [15, 59, 30]
-        assert most_of_day(golf, 3_650) == 50
+        assert [hourly_threshold(each) for each in (golf, football, both)] == [10, 29, 15]
+        assert [daily_threshold(each, 0) for each in (golf, football, both)] == [15, 59, 30]
+        assert daily_threshold(golf, 3_650) == 50
 
 
 def test_a_day_with_far_more_than_usual_is_a_surge_without_a_burst(

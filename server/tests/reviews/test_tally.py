@@ -18,7 +18,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import ENOUGH_OTHERS
-from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own, rate
+from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own_review, rate
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coaches
@@ -49,7 +49,7 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
         elif listed is not None and verb == "edit":
             edit_review(session, listed.row_id, author, opinion, clock.today())
         elif listed is not None and verb == "publish":
-            publish_own(session, listed.row_id, author, clock.today())
+            publish_own_review(session, listed.row_id, author, clock.today())
         elif listed is not None and verb == "wait again":
             keep_waiting(session, listed.row_id, author, clock.today())
         elif listed is not None:

@@ -12,7 +12,7 @@ from sideline.core.site import Site
 from sideline.pages import home_page
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.published import PublishedReview
-from sideline.reviews.write import keep_waiting, publish_own, rate
+from sideline.reviews.write import keep_waiting, publish_own_review, rate
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person
@@ -195,7 +195,7 @@ def test_after_30_days_only_its_author_can_publish_it(site: Site, people: People
         rate(session, coach_id, eve, review_input(4), late)
     with site.database.writing() as session:
         assert session.get_one(Review, row_id).state == "waiting", "it waits for two more again"
-        publish_own(session, row_id, ada, late)
+        publish_own_review(session, row_id, ada, late)
     with site.database.reading() as session:
         assert session.get_one(PublishedReview, row_id).created_on == late
     assert_correct(site)

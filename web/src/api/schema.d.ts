@@ -13,17 +13,17 @@ export interface paths {
         };
         /**
          * Search Coaches
-         * @description Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
+         * @description Search for coaches whose name, university or sport contains `q`, or has a word starting with each word of `q`.
          *
-         *     Nicknames, short names of universities and usual spellings count; names that begin with `q` come first, then the
-         *     most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all
-         *     words, `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
+         *     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
+         *     coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
+         *     all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`.
          */
         get: operations["search_coaches"];
         put?: never;
         /**
          * Add Coach
-         * @description Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`.
+         * @description Add a missing coach. A 409 `coach_exists` response has the id of the existing coach in `coach_id`.
          */
         post: operations["add_coach"];
         delete?: never;
@@ -41,7 +41,7 @@ export interface paths {
         };
         /**
          * Read Coach
-         * @description A coach's profile; 304 to a visitor who holds it unchanged.
+         * @description Return a coach's profile, or 304 if the client's copy is up to date.
          */
         get: operations["read_coach"];
         put?: never;
@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Read My Coach
-         * @description One's own review of the coach and what became of it, whether the coach is saved, and whether one may rate.
+         * @description Return the user's review of the coach and its state, and whether the user saved the coach and may rate.
          */
         get: operations["read_my_coach"];
         put?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Read Related Coaches
-         * @description Coaches of the same team, and rated ones of the same sport and division: for a profile with few reviews.
+         * @description Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division.
          */
         get: operations["read_related_coaches"];
         put?: never;
@@ -121,13 +121,13 @@ export interface paths {
         };
         /**
          * List Reviews
-         * @description A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them.
+         * @description List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors.
          */
         get: operations["list_reviews"];
         put?: never;
         /**
          * Rate Coach
-         * @description Rate a coach. 409 `already_reviewed` names one's first review in `review_id`.
+         * @description Rate a coach. A 409 `already_reviewed` response has the id of the user's existing review in `review_id`.
          */
         post: operations["rate_coach"];
         delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Read Featured Coach
-         * @description A well rated coach with reviews and a short comment on them, for the home page; null where there is none.
+         * @description Return a highly rated coach and a short quote from a review, for the home page; null if there is none.
          */
         get: operations["read_featured_coach"];
         put?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Everything that is stored about the user, as a file of JSON.
+         * @description Download everything that is stored about the user as a JSON file.
          */
         get: operations["download_my_data"];
         put?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Download My Data As Page
-         * @description Everything that is stored about the user, as a page of HTML.
+         * @description Download everything that is stored about the user as an HTML page.
          */
         get: operations["download_my_data_as_page"];
         put?: never;
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List My Reviews
-         * @description One's own reviews with their coaches, newest first, 20 a page.
+         * @description List the user's own reviews with their coaches, newest first, 20 per page.
          */
         get: operations["list_my_reviews"];
         put?: never;
@@ -613,18 +613,18 @@ export interface paths {
         };
         /**
          * Read My Review
-         * @description A review of the user; also by the id that links of earlier releases hold. Another author's is not found.
+         * @description Return one of the user's own reviews, also by the id that links from earlier releases contain.
          */
         get: operations["read_my_review"];
         /**
          * Edit My Review
-         * @description Replace the content of one's own review.
+         * @description Replace the content of the user's own review.
          */
         put: operations["edit_my_review"];
         post?: never;
         /**
          * Delete My Review
-         * @description Delete one's own review. No limit that users share applies.
+         * @description Delete the user's own review. Limits shared between users do not apply.
          */
         delete: operations["delete_my_review"];
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal My Review
-         * @description Ask another moderator to look at one's own removed review again; once for each decision.
+         * @description Appeal the removal of the user's own review, once per decision; another moderator decides.
          */
         post: operations["appeal_my_review"];
         delete?: never;
@@ -663,7 +663,7 @@ export interface paths {
         put?: never;
         /**
          * Publish My Review
-         * @description Publish one's own review that waits for others, now; repeating it changes nothing.
+         * @description Publish the user's own waiting review now; repeating it changes nothing.
          */
         post: operations["publish_my_review"];
         delete?: never;
@@ -683,7 +683,7 @@ export interface paths {
         put?: never;
         /**
          * Let My Review Wait
-         * @description Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait.
+         * @description Make the user's own review wait for others for another 30 days. 409 `already_published` if it is published.
          */
         post: operations["let_my_review_wait"];
         delete?: never;
@@ -701,7 +701,7 @@ export interface paths {
         };
         /**
          * List Saved Coaches
-         * @description One's saved coaches, newest first, 20 a page.
+         * @description List the user's saved coaches, newest first, 20 per page.
          */
         get: operations["list_saved_coaches"];
         put?: never;
@@ -728,7 +728,7 @@ export interface paths {
         post?: never;
         /**
          * Unsave Coach
-         * @description Remove the coach from the saved ones; repeating it changes nothing.
+         * @description Remove the coach from the saved coaches; repeating it changes nothing.
          */
         delete: operations["unsave_coach"];
         options?: never;
@@ -745,18 +745,18 @@ export interface paths {
         };
         /**
          * Read School Email
-         * @description Whether one has confirmed a school address, and when.
+         * @description Return whether, and in which year, the user confirmed a school email.
          */
         get: operations["read_school_email"];
         put?: never;
         /**
          * Request Code
-         * @description Mail a code to a school address. Nobody is told whether it has confirmed an account.
+         * @description Email a code to a school address. The response does not reveal whether the address has confirmed an account.
          */
         post: operations["request_code"];
         /**
          * Remove Confirmation
-         * @description Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else.
+         * @description Withdraw the confirmation. Reviews keep their badge; until they are deleted, the address cannot be used again.
          */
         delete: operations["remove_confirmation"];
         options?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Code
-         * @description Confirm the school address that the code was mailed to; then the address is forgotten.
+         * @description Confirm the school address that the code was emailed to. The address itself is not kept.
          */
         post: operations["confirm_code"];
         delete?: never;
@@ -814,13 +814,13 @@ export interface paths {
         get?: never;
         /**
          * Reply To Review
-         * @description Answer a review of the profile that one has claimed, or change the answer; by the review's public id.
+         * @description Reply to a review of the claimed profile, or edit the reply. `review_id` is the review's public id.
          */
         put: operations["reply_to_review"];
         post?: never;
         /**
          * Delete My Reply
-         * @description Delete one's answer to a review of the profile that one has claimed.
+         * @description Delete the user's reply to a review of the claimed profile.
          */
         delete: operations["delete_my_reply"];
         options?: never;
@@ -880,9 +880,9 @@ export interface paths {
         put?: never;
         /**
          * Delete User
-         * @description Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers.
+         * @description Delete the user's account with its reviews, saved coaches, sessions and emails, and update the coaches' numbers.
          *
-         *     With `over_two_weeks` the reviews that everybody sees go one by one, on random days, out of anybody's reach.
+         *     With `over_two_weeks` the published reviews are deleted one by one on random days, and nobody can edit them anymore.
          */
         post: operations["delete_user"];
         delete?: never;
@@ -900,7 +900,7 @@ export interface paths {
         };
         /**
          * List Similar Coaches
-         * @description Coaches who may be the one that is to be added, and universities that may be meant.
+         * @description Return existing coaches who may be the coach to add, and universities that the text may mean.
          */
         get: operations["list_similar_coaches"];
         put?: never;
@@ -920,7 +920,7 @@ export interface paths {
         };
         /**
          * Read Site Facts
-         * @description The address users may write to, and where an added coach is reported to.
+         * @description Return the support address, and whether adding a coach sends the user's email address to a service.
          */
         get: operations["read_site_facts"];
         put?: never;
@@ -940,7 +940,7 @@ export interface paths {
         };
         /**
          * Read Public Figures
-         * @description What was reported and decided, by month, newest first; null is 'fewer than 5', 0 is none.
+         * @description Return reports and decisions by month, newest first. Null means 'fewer than 5'; 0 means none.
          */
         get: operations["read_public_figures"];
         put?: never;
@@ -960,7 +960,7 @@ export interface paths {
         };
         /**
          * List Universities
-         * @description Known universities that hold each word of `q`, or have a short name that begins with it.
+         * @description Return known universities that contain each word of `q`, or have a short name that begins with `q`.
          */
         get: operations["list_universities"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface components {
     schemas: {
         /**
          * AccountData
-         * @description The account. Times are stored as hours. Of the password only a hash is stored, which is left out.
+         * @description The account. Times are rounded to the hour. The password is stored only as a hash, which is left out.
          */
         AccountData: {
             /** Confirmation Sent At */
@@ -1036,14 +1036,14 @@ export interface components {
             last_sign_in_at: string | null;
             /**
              * Profile
-             * @description What was typed at sign-up and in Profile Settings.
+             * @description What was entered at sign-up and in Profile Settings.
              */
             profile: {
                 [key: string]: unknown;
             };
             /**
              * Role
-             * @description Of staff: moderator or admin.
+             * @description The role of a staff member: moderator or admin.
              */
             role: string;
             /**
@@ -1054,7 +1054,7 @@ export interface components {
         };
         /**
          * AddCoach
-         * @description A coach to add. Markup is taken out of name and university.
+         * @description A coach to add. Markup is removed from name and university.
          */
         AddCoach: {
             /**
@@ -1087,7 +1087,7 @@ export interface components {
         };
         /**
          * AppealForm
-         * @description Why the author thinks that the removal was wrong.
+         * @description The author's reasons for an appeal.
          */
         AppealForm: {
             /**
@@ -1202,7 +1202,7 @@ export interface components {
         };
         /**
          * CategoryRatings
-         * @description Mean of each category over the reviews that chose it; 0 where none did.
+         * @description Mean of each category over the reviews that rated it; 0 if none did.
          */
         CategoryRatings: {
             /** Character */
@@ -1228,7 +1228,7 @@ export interface components {
         };
         /**
          * ClaimData
-         * @description A claim of a coach's profile. Times are hours. A code that was mailed is left out.
+         * @description A claim of a coach's profile, without the emailed code. Times are rounded to the hour.
          */
         ClaimData: {
             /** Address */
@@ -1244,21 +1244,21 @@ export interface components {
             confirmed_until: string | null;
             /**
              * Explanation
-             * @description What the admin says who refused it.
+             * @description The admin's explanation for a refusal.
              */
             explanation: string;
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
              * New Address
-             * @description At another university, after moving.
+             * @description The address at a new university, after moving.
              */
             new_address: string;
             /** New Staff Page */
             new_staff_page: string;
             /**
              * Proposals
-             * @description Details of the profile that were proposed to moderators.
+             * @description Profile edits proposed to moderators.
              */
             proposals: components["schemas"]["OwnProposal"][];
             /** Replies */
@@ -1269,7 +1269,7 @@ export interface components {
             state: string;
             /**
              * University
-             * @description For which it was approved.
+             * @description The university for which it was approved.
              */
             university: string;
         };
@@ -1290,7 +1290,7 @@ export interface components {
         };
         /**
          * CoachCard
-         * @description A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews.
+         * @description A coach as shown in lists. `division` is empty if unknown; `rating` is 0 without reviews.
          */
         CoachCard: {
             /** Avatar */
@@ -1347,7 +1347,7 @@ export interface components {
         };
         /**
          * CoachDetails
-         * @description What can be corrected of a coach.
+         * @description The details of a coach that can be corrected.
          */
         CoachDetails: {
             /** Department */
@@ -1368,7 +1368,7 @@ export interface components {
         };
         /**
          * CoachPage
-         * @description One page of a search.
+         * @description One page of search results.
          */
         CoachPage: {
             /**
@@ -1380,25 +1380,25 @@ export interface components {
             items: components["schemas"]["CoachCard"][];
             /**
              * Left Out
-             * @description Words of the text that the results do not match, because no coach matches all of its words.
+             * @description Words of the search text that were ignored, because no coach matches all words.
              */
             left_out: string[];
             /** Next Cursor */
             next_cursor: string | null;
             /**
              * Total
-             * @description All results, up to 1,000; null on a page that continues a list.
+             * @description Number of results, at most 1,000; null on pages after the first.
              */
             total: number | null;
             /**
              * Understood
-             * @description Words of the text that were understood as filters.
+             * @description Words of the search text that act as filters.
              */
             understood: components["schemas"]["UnderstoodWord"][];
         };
         /**
          * CoachProfile
-         * @description A coach with all that the profile shows, except the reviews (spec section 3).
+         * @description A coach's profile without the reviews (spec section 3).
          */
         CoachProfile: {
             /** Ai Summary */
@@ -1420,7 +1420,7 @@ export interface components {
             gender: "Men" | "Women" | "Both";
             /**
              * Holds New Reviews
-             * @description Far more reviews than usual came lately: new ones wait until a person has looked.
+             * @description Whether new reviews are held for a moderator because of a surge of reviews.
              */
             holds_new_reviews: boolean;
             /** Id */
@@ -1429,7 +1429,7 @@ export interface components {
             name: string;
             /**
              * Popular Tag Counts
-             * @description Reviews that chose each of `popular_tags`.
+             * @description Number of reviews with each of `popular_tags`.
              */
             popular_tag_counts: number[];
             /** Popular Tags */
@@ -1439,21 +1439,21 @@ export interface components {
             ratings: components["schemas"]["CategoryRatings"];
             /**
              * Recommend Answers
-             * @description Reviews that answered whether they would recommend.
+             * @description Number of reviews that say whether the author would recommend the coach.
              */
             recommend_answers: number;
             /** Recommendation Percentage */
             recommendation_percentage: number;
             /**
              * School Email Reviews
-             * @description Reviews whose authors show a confirmed school address.
+             * @description Number of reviews with a confirmed school email.
              */
             school_email_reviews: number;
             /** Sport */
             sport: string;
             /**
              * Star Counts
-             * @description Reviews with one star, two, … five.
+             * @description Number of reviews with one star, two stars, … five stars.
              */
             star_counts: number[];
             /** Total Reviews */
@@ -1465,7 +1465,7 @@ export interface components {
         };
         /**
          * Code
-         * @description The code of the mail; spaces around and within do not count.
+         * @description The code from the email; spaces are ignored.
          */
         Code: {
             /** Code */
@@ -1650,7 +1650,7 @@ export interface components {
         };
         /**
          * Decisions
-         * @description Decisions about one reason.
+         * @description The decisions for one reason.
          */
         Decisions: {
             /** Corrected */
@@ -1664,7 +1664,7 @@ export interface components {
         };
         /**
          * DeleteAccount
-         * @description How the reviews of a deleted account go.
+         * @description When to delete the account's reviews.
          */
         DeleteAccount: {
             /**
@@ -1805,7 +1805,7 @@ export interface components {
         };
         /**
          * EditReview
-         * @description A review changed: what is left out becomes unset; only the overall rating is required (spec section 5).
+         * @description An edited review: missing fields become unset; only the overall rating is required (spec section 5).
          */
         EditReview: {
             /**
@@ -1841,7 +1841,7 @@ export interface components {
             rating: number;
             /**
              * School Email
-             * @description Show that one has confirmed a school address.
+             * @description Show that the author has confirmed a school email.
              * @default false
              */
             school_email: boolean;
@@ -1867,7 +1867,7 @@ export interface components {
         };
         /**
          * FactorData
-         * @description A second factor: an authenticator app, or the recovery codes. Times are hours. Its secret is left out.
+         * @description A second factor: an authenticator app or the recovery codes. Its secret is left out. Times are whole hours.
          */
         FactorData: {
             /**
@@ -1889,7 +1889,7 @@ export interface components {
         };
         /**
          * FeaturedCoach
-         * @description A coach for the home page, and a sentence of a review.
+         * @description A coach for the home page, and a quote from a review.
          */
         FeaturedCoach: {
             coach: components["schemas"]["CoachProfile"] | null;
@@ -1920,12 +1920,12 @@ export interface components {
         };
         /**
          * Hidden
-         * @description Why only its author sees a review.
+         * @description Why a review is visible only to its author.
          */
         Hidden: {
             /**
              * Appeal Until
-             * @description Until this day its author may ask for one; null: not (again).
+             * @description Last day for an appeal; null if an appeal is not possible.
              */
             appeal_until: string | null;
             /** Appealed On */
@@ -1934,12 +1934,12 @@ export interface components {
             decided_on: string | null;
             /**
              * Explanation
-             * @description What the moderator says to the author about a removal.
+             * @description The moderator's message to the author about a removal.
              */
             explanation: string;
             /**
              * Rule
-             * @description The rule of the removal; null without one.
+             * @description The rule that a removed review broke, or null.
              */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
@@ -1950,7 +1950,7 @@ export interface components {
         };
         /**
          * IsSaved
-         * @description Whether the coach is saved now.
+         * @description Whether the coach is saved.
          */
         IsSaved: {
             /** Is Saved */
@@ -1958,7 +1958,7 @@ export interface components {
         };
         /**
          * LinkData
-         * @description A emailed link that was not used yet.
+         * @description An emailed link that has not been used yet.
          */
         LinkData: {
             /**
@@ -1971,7 +1971,7 @@ export interface components {
         };
         /**
          * ListedReview
-         * @description A review in the list of its author, who is told how much the day on which it appeared can give away.
+         * @description A review in its author's list, with the number of other reviews that have the same day.
          */
         ListedReview: {
             /** Advice Rating */
@@ -1979,7 +1979,7 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -1987,14 +1987,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2006,12 +2006,12 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * Same Day
-             * @description How many other visible reviews of the coach have the same day; 0 unless it is visible.
+             * @description Number of other published reviews of the coach on the same day; 0 unless it is published.
              */
             same_day: number;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2022,7 +2022,7 @@ export interface components {
             team_spirit_rating: number;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2076,12 +2076,12 @@ export interface components {
         };
         /**
          * MessageData
-         * @description What waits to be sent to the user or, if `about` is a coach whom the user added, to the site's operator.
+         * @description A queued message to the user or, if `about` is a coach whom the user added, to the site's operator.
          */
         MessageData: {
             /**
              * About
-             * @description What mail it is, or the coach's name.
+             * @description The kind of email, or the coach's name.
              */
             about: string;
             /**
@@ -2099,7 +2099,7 @@ export interface components {
         };
         /**
          * MyCoach
-         * @description The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null.
+         * @description The user's own state for a coach. `cannot_rate` is the reason why this account cannot rate, or null.
          */
         MyCoach: {
             /** Cannot Rate */
@@ -2110,12 +2110,12 @@ export interface components {
             review_id: string | null;
             /**
              * Review State
-             * @description What became of that review; null without one.
+             * @description The state of that review; null without one.
              */
             review_state: ("visible" | "waiting" | "held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
             /**
              * Waits Until
-             * @description Until this day the review waits for others; null if it does not.
+             * @description Last day on which the review waits for others; null if it is not waiting.
              */
             waits_until: string | null;
         };
@@ -2135,12 +2135,12 @@ export interface components {
             mailed_links: components["schemas"]["LinkData"][];
             /**
              * Recovery Codes Left
-             * @description Of the codes only hashes are stored, which are left out.
+             * @description The codes are stored only as hashes, which are left out.
              */
             recovery_codes_left: number;
             /**
              * Removals
-             * @description How many reviews of the user moderators have removed.
+             * @description Number of the user's reviews that moderators removed.
              */
             removals: number;
             /** Reviews */
@@ -2149,12 +2149,12 @@ export interface components {
             saved_coaches: components["schemas"]["SavedCoachData"][];
             /**
              * School Code Waits
-             * @description Whether a code was emailed to a school address and not used yet.
+             * @description Whether a code was emailed to a school address and has not been used yet.
              */
             school_code_waits: boolean;
             /**
              * School Email Confirmed In
-             * @description The year in which a school address was confirmed. Of the address only a keyed hash is stored.
+             * @description The year in which a school email was confirmed. The address is stored only as a keyed hash.
              */
             school_email_confirmed_in: number | null;
             /** Second Factors */
@@ -2163,12 +2163,12 @@ export interface components {
             sessions: components["schemas"]["SessionData"][];
             /**
              * Site
-             * @description The address of the site.
+             * @description The URL of the site.
              */
             site: string;
             /**
              * Strikes
-             * @description How many of these count against the account.
+             * @description Number of removals that count against the account.
              */
             strikes: number;
             /** Suspended On */
@@ -2305,14 +2305,14 @@ export interface components {
         };
         /**
          * ProposedDetails
-         * @description What who has claimed a profile proposes, beside what it says now.
+         * @description The details proposed by the coach who claimed the profile, and the current ones.
          */
         ProposedDetails: {
             now: components["schemas"]["CoachDetails"];
             proposed: components["schemas"]["CoachDetails"];
             /**
              * Takes Badge
-             * @description It is another university: the badge goes until an admin approves again.
+             * @description Whether the university changes, which removes the badge until an admin approves again.
              */
             takes_badge: boolean;
         };
@@ -2377,7 +2377,7 @@ export interface components {
             planning_rating: number;
             /**
              * Publish With Others
-             * @description Wait until two more athletes have rated the coach, then appear on the same day.
+             * @description Wait until two more athletes have rated the coach, then publish all on the same day.
              * @default false
              */
             publish_with_others: boolean;
@@ -2385,7 +2385,7 @@ export interface components {
             rating: number;
             /**
              * School Email
-             * @description Show that one has confirmed a school address.
+             * @description Show that the author has confirmed a school email.
              * @default false
              */
             school_email: boolean;
@@ -2403,7 +2403,7 @@ export interface components {
         };
         /**
          * RatedReview
-         * @description A new review, and the numbers of its coach with it; without it, while it waits for others.
+         * @description A new review, and the numbers of its coach, which include the review once it is published.
          */
         RatedReview: {
             /** Advice Rating */
@@ -2415,7 +2415,7 @@ export interface components {
             coach_total_reviews: number;
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2423,14 +2423,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2442,7 +2442,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2453,7 +2453,7 @@ export interface components {
             team_spirit_rating: number;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2469,17 +2469,17 @@ export interface components {
         };
         /**
          * RelatedCoaches
-         * @description Coaches to read about beside one whom few have rated.
+         * @description Coaches to show on the profile of a coach with few reviews.
          */
         RelatedCoaches: {
             /**
              * Rated
-             * @description Rated coaches of the same sport, gender and division elsewhere, most reviewed first.
+             * @description Rated coaches of the same sport, gender and division at other universities, most reviewed first.
              */
             rated: components["schemas"]["CoachCard"][];
             /**
              * Team
-             * @description Others of the same sport and gender at the same university, most reviewed first.
+             * @description Other coaches of the same sport and gender at the same university, most reviewed first.
              */
             team: components["schemas"]["CoachCard"][];
         };
@@ -2501,7 +2501,7 @@ export interface components {
         };
         /**
          * Reply
-         * @description What the coach who has claimed the profile says to a review.
+         * @description A reply to a review by the coach who claimed the profile.
          */
         Reply: {
             /**
@@ -2511,13 +2511,13 @@ export interface components {
             date: string;
             /**
              * Text
-             * @description Safe HTML, as a comment.
+             * @description Safe HTML, like a comment.
              */
             text: string;
         };
         /**
          * ReplyData
-         * @description An answer of the user, as a coach, to a review.
+         * @description A reply by the user, as a coach, to a review.
          */
         ReplyData: {
             /**
@@ -2633,7 +2633,7 @@ export interface components {
         };
         /**
          * ReviewData
-         * @description A review of the user, and the day of its last change.
+         * @description The user's review, and the day of its last change.
          */
         ReviewData: {
             /** Advice Rating */
@@ -2641,7 +2641,7 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2649,14 +2649,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2668,7 +2668,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2684,7 +2684,7 @@ export interface components {
             updated_on: string;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2692,7 +2692,7 @@ export interface components {
         };
         /**
          * ReviewMine
-         * @description A review as its author sees it. `date` is the day it appeared; of one that waits, the day it was written.
+         * @description A review as its author sees it. `date` is the day it was published, or written if it is still waiting.
          */
         ReviewMine: {
             /** Advice Rating */
@@ -2700,7 +2700,7 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2708,14 +2708,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2727,7 +2727,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2738,7 +2738,7 @@ export interface components {
             team_spirit_rating: number;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2755,20 +2755,20 @@ export interface components {
             next_cursor: string | null;
             /**
              * Total
-             * @description How many reviews have these stars and this tag, on the first page; null without such a filter.
+             * @description Number of reviews that match the filters, on the first page; null without a filter.
              */
             total: number | null;
         };
         /**
          * ReviewPublic
-         * @description A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen.
+         * @description A public review, without author and with no time more precise than the day. A category of 0 was not chosen.
          */
         ReviewPublic: {
             /** Advice Rating */
             advice_rating: number;
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2792,7 +2792,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2806,14 +2806,14 @@ export interface components {
         };
         /**
          * ReviewText
-         * @description What a review says.
+         * @description The content of a review.
          */
         ReviewText: {
             /** Advice Rating */
             advice_rating: number;
             /**
              * Comment
-             * @description As its readers see it, in one line, without markup.
+             * @description Plain text on one line, without markup.
              */
             comment: string;
             /** Honesty Rating */
@@ -2858,7 +2858,7 @@ export interface components {
         };
         /**
          * SavedCoach
-         * @description A saved coach, and the day it was saved.
+         * @description A saved coach, and the day the coach was saved.
          */
         SavedCoach: {
             coach: components["schemas"]["CoachCard"];
@@ -2892,7 +2892,7 @@ export interface components {
         };
         /**
          * SchoolAddress
-         * @description A school address of the user.
+         * @description The user's school email address.
          */
         SchoolAddress: {
             /** Email */
@@ -2900,23 +2900,23 @@ export interface components {
         };
         /**
          * SchoolEmail
-         * @description What the user has confirmed.
+         * @description The user's confirmation of a school email.
          */
         SchoolEmail: {
             /**
              * Confirmed In
-             * @description The year; null without a confirmation.
+             * @description The year of the confirmation, or null.
              */
             confirmed_in: number | null;
             /**
              * Has Code
-             * @description Whether a code was mailed that is still good.
+             * @description Whether a code was emailed that is still valid.
              */
             has_code: boolean;
         };
         /**
          * SessionData
-         * @description A device that is signed in. Times are hours.
+         * @description A signed-in device. Times are rounded to the hour.
          */
         SessionData: {
             /**
@@ -2933,7 +2933,7 @@ export interface components {
             second_at: string | null;
             /**
              * Second Method
-             * @description The code entered after the password: of an app, or a recovery code.
+             * @description The second factor used: a code from an app, or a recovery code.
              */
             second_method: string | null;
             /** Signed In By */
@@ -2941,12 +2941,12 @@ export interface components {
         };
         /**
          * SimilarCoaches
-         * @description What may be meant by a coach that is to be added; nothing where there is nothing to ask.
+         * @description Universities and existing coaches that a coach to add may match; empty if there is nothing to ask the user.
          */
         SimilarCoaches: {
             /**
              * Coaches
-             * @description Coaches of the university who may be the one.
+             * @description Coaches of the university who may be the coach to add.
              */
             coaches: components["schemas"]["CoachCard"][];
             /**
@@ -2957,12 +2957,12 @@ export interface components {
         };
         /**
          * SiteFacts
-         * @description Facts set by the operator.
+         * @description Facts about the site set by its operator.
          */
         SiteFacts: {
             /**
              * Added Coach Sends Email
-             * @description Whether adding a coach sends the email address of the user to a service the operator chose.
+             * @description Whether adding a coach sends the user's email address to a service chosen by the operator.
              */
             added_coach_sends_email: boolean;
             /** Support Email */
@@ -2992,7 +2992,7 @@ export interface components {
         };
         /**
          * Transparency
-         * @description What was reported and decided, the newest month first.
+         * @description The transparency report, newest month first.
          */
         Transparency: {
             /** Months */
@@ -3000,7 +3000,7 @@ export interface components {
         };
         /**
          * TransparencyMonth
-         * @description The figures of one month; null is 'fewer than 5', of the hours also too few to tell.
+         * @description The numbers of one month. Null means 'fewer than 5' or, for the hours, too few decisions.
          */
         TransparencyMonth: {
             /** Decisions */
@@ -3030,7 +3030,7 @@ export interface components {
         };
         /**
          * UnderstoodWord
-         * @description A word of a search text, and the filter that it was understood as.
+         * @description A word of a search text, and the filter it stands for.
          */
         UnderstoodWord: {
             /** Division */
@@ -3042,7 +3042,7 @@ export interface components {
         };
         /**
          * Universities
-         * @description Names of known universities; `known` is the one that the text names, in full or by its short name ("UCLA").
+         * @description Names of known universities. `known` is the university named by the text, in full or by a short name ("UCLA").
          */
         Universities: {
             /** Items */
@@ -3051,7 +3051,7 @@ export interface components {
             known: string | null;
             /**
              * Similar
-             * @description Those that the text may mean where `known` is null: ask which.
+             * @description If `known` is null, universities that the text may mean, to ask the user.
              */
             similar: string[];
         };
@@ -3070,7 +3070,7 @@ export interface components {
         };
         /**
          * WriteReply
-         * @description The coach's answer to a review.
+         * @description A coach's reply to a review.
          */
         WriteReply: {
             /** Text */

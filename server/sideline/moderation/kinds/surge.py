@@ -14,9 +14,9 @@ from sideline.moderation.schemas import Decide, SurgeFigures
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hide
 from sideline.reviews.surge import (
+    daily_threshold,
     end_surge,
-    most_of_day,
-    most_of_hour,
+    hourly_threshold,
     publish_surge,
     return_to_surge,
     reviews_in_surge,
@@ -78,8 +78,8 @@ def read_surge(session: Session, coach: Coach) -> SurgeFigures:
         held=len(reviews),
         with_comment=sum(review.comment != "" for review in reviews),
         star_counts=[sum(review.rating == star for review in reviews) for star in range(1, 6)],
-        usual_of_hour=most_of_hour(coach),
-        usual_of_day=most_of_day(coach, 0),
+        usual_of_hour=hourly_threshold(coach),
+        usual_of_day=daily_threshold(coach, 0),
     )
 
 
