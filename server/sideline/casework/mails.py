@@ -85,7 +85,7 @@ def mail_claimant(
 
 
 def _pause_of_author(session: Session, keys: Keys, case: Case) -> timedelta:
-    """Return the delay of an email to a review's author: random, but longer than that of earlier emails about it.
+    """Return a random delay for an email to a review's author, longer than those of earlier emails about the review.
 
     It is public when a review disappears or reappears. An email in the same minute would reveal the author to someone
     who can read the log of the school's mail server.

@@ -157,7 +157,7 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
     """Delete a claim of a locked user. For an approved claim, also delete the badge and the replies."""
     if claim.state == "approved":
         coach = lock_coach(session, claim.coach_id, also_unlisted=True)
-        # Whoever holds the profile after the school email expires isn't the person a moderator verified.
+        # A coach who has left the school is no longer the person that a moderator verified.
         coach.verified = coach.verified_by_staff = False
         delete_replies(session, coach.id)
         end_proposals(session, coach.id)

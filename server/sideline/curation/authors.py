@@ -49,7 +49,7 @@ def reviews_of(session: Session, coach_ids: Collection[int]) -> Sequence[Review]
 def lock_authors(
     session: Session, key: AuthorsKey, reviews: Iterable[Review], claimants: Collection[UUID]
 ) -> dict[UUID, LockedAuthor]:
-    """Return the author of each review by review id, without orphaned reviews, whose authors' key was lost.
+    """Return the author of each review by review id, omitting orphaned reviews, whose authors' key was lost.
 
     Users who claim one of the profiles are locked together with the authors, in the order of ids. Authors are found as
     in `casework.find_author`. Raises Refusal 409 if a private record can't be read.

@@ -45,7 +45,7 @@ class CoachClaims:
         return [(claim, coach) for claim, coach in rows]
 
     def _cancel_moved_email(self, claim: Claim) -> None:
-        """Delete the email about the lost badge; if it was already sent, send one that the badge is back."""
+        """Delete the email about the lost badge if it is still queued; otherwise send one that says it is back."""
         owner, keys = owner_of_move(claim), self._site.keys
         if outbox.messages_of(self._session, keys, owner, lambda _address: False):
             outbox.remove_messages(self._session, keys, owner)

@@ -26,7 +26,7 @@ def could_be_same_person(session: Session, first_id: int, second_id: int) -> boo
 
 
 def _finds(text: str, name: str) -> bool:
-    """Return whether a search for a text finds a folded name: each word is a prefix of a word or nickname."""
+    """Return whether a search for `text` finds this folded name: each word is a prefix of a name or nickname."""
     words, name_words = words_of(text), [*words_of(name), *nicknames(name)]
     return bool(words) and all(any(name_word.startswith(word) for name_word in name_words) for word in words)
 

@@ -25,7 +25,7 @@ MAX_ROWS = 50
 """Maximum number of cases in one response."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
-"""Kinds of cases with someone waiting for the decision; cases about added coaches have no one waiting."""
+"""Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
 
 
 class QueueFilter(NamedTuple):

@@ -65,7 +65,9 @@ class CaseRow(ResponseModel):
     opened_at: datetime
     due_at: datetime
     is_mine: bool
-    leased_until: datetime | None = Field(description="A moderator, possibly you, is working on the case until then.")
+    leased_until: datetime | None = Field(
+        description="Until then a moderator, possibly the signed-in one, is working on the case."
+    )
     is_edited: bool = Field(description="The author has changed the review since the case was opened.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
     decision: CaseDecision | Literal[""] = Field(description="The latest decision; empty if there is none.")
@@ -81,8 +83,8 @@ class Queue(ResponseModel):
 
     items: list[CaseRow]
     total: int
-    severe: int = Field(description="Severe cases in the total.")
-    late: int = Field(description=f"All open cases older than {RESPONSE_HOURS} hours.")
+    severe: int = Field(description="How many of the total are severe.")
+    late: int = Field(description=f"How many open cases are older than {RESPONSE_HOURS} hours.")
     is_admin: bool = Field(description="Whether the signed-in user is an admin, who can see the log and claims.")
     coaches: int = Field(description="Open cases about coaches, including newly added coaches.")
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
@@ -126,7 +128,7 @@ class SurgeFigures(ResponseModel):
 
     held: int
     with_comment: int
-    star_counts: list[int] = Field(description="Reviews with one star, two, … five.")
+    star_counts: list[int] = Field(description="Numbers of reviews with one, two, … five stars.")
     usual_of_hour: int = Field(description="Highest usual number of reviews per hour for this coach.")
     usual_of_day: int
 
@@ -164,6 +166,6 @@ class DecidedCase(ResponseModel):
 
 
 class DecidedCases(ResponseModel):
-    """The results of one request for each case."""
+    """The results of one request, one for each case."""
 
     items: list[DecidedCase]

@@ -48,7 +48,7 @@ _OUTCOMES: dict[str, Outcome] = {
 class ReadReport(NamedTuple):
     """A report as its receipt shows it: enough to recognize it, but without the text of the report or its subject.
 
-    `coach_name` is None if the profile was removed, because the receipt page may exist longer than the profile.
+    `coach_name` is None if the profile was removed, because the receipt page may outlive the profile.
     """
 
     outcome: Outcome

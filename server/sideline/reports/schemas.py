@@ -27,7 +27,8 @@ ReporterEmail = Annotated[
     str,
     AfterValidator(_optional_email),
     Field(
-        description="Email address for news of the outcome; empty for none.", json_schema_extra={"maxLength": MAX_EMAIL}
+        description="Email address to notify about the outcome; empty for none.",
+        json_schema_extra={"maxLength": MAX_EMAIL},
     ),
 ]
 

@@ -25,7 +25,7 @@ from sideline.reviews.tally import lock_coach
 
 
 def count_report(session: Session, site: Site, address: str) -> None:
-    """Count a stored report against the limit of its IP address. Raises Refusal 429."""
+    """Count a stored report toward the limit of the reporter's IP address. Raises Refusal 429."""
     session.flush()
     site.rate_limiter.enforce(REPORTS_PER_ADDRESS.of(address))
 

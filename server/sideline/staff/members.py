@@ -83,7 +83,7 @@ def set_role(session: Session, email: str, role: Role | None, *, needs_second_fa
     if role and needs_second_factor and not is_protected(list_factors(session, user.id)):
         raise NoSecondFactor
     session.execute(update(User).where(User.id == user.id).values(role=role or ""))
-    # The row names the affected user, since the actor is always the operator, and not by email, which may be deleted.
+    # The actor is always the operator, so store the affected user; by id, since the email is deleted with the account.
     write_log(session, user.id, "staff_added" if role else "staff_removed", details=role or user.role)
 
 

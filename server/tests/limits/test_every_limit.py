@@ -1,4 +1,4 @@
-"""Every limit shared by the users of one IP address: refused requests don't count toward it and don't reveal it.
+"""Every limit shared by the users of one IP address: refused requests neither count toward it nor reveal it.
 
 The first test fails for a limit added to core/limits.py until its requests are added here.
 """

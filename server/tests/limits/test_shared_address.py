@@ -53,7 +53,7 @@ def test_users_of_one_ip_address_cannot_see_that_or_when_someone_rated(
     assert at_address(people("next"), CAMPUS).post(path, review_body()).status_code == 201
 
 
-def test_one_account_uses_at_most_three_of_an_ip_addresss_reviews_of_a_coach(
+def test_one_account_can_post_only_three_reviews_of_a_coach_per_ip_address(
     people: People, at_address, coach_id: int
 ) -> None:
     path, writer = f"/api/coaches/{coach_id}/reviews", at_address(people("writer"), CAMPUS)

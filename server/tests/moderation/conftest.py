@@ -27,7 +27,7 @@ StaffMaker = Callable[[str, Role], Person]
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    """Settings that don't require two-step sign-in of staff; test_who_may.py covers the other case."""
+    """Settings that don't require two-step sign-in for staff; test_who_may.py covers the other case."""
     return settings.model_copy(update={"staff_second_factor": False})
 
 

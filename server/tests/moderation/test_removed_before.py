@@ -1,4 +1,4 @@
-"""The count of an author's removed reviews, which is delayed so that moderators can't link cases by it."""
+"""The count of an author's removed reviews, which is delayed so that moderators can't use it to link cases."""
 
 from datetime import timedelta
 

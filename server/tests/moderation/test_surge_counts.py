@@ -1,4 +1,4 @@
-"""Which reviews count toward a surge: only stored, published ones; otherwise the count would reveal hidden reviews."""
+"""Only stored, published reviews count toward a surge; otherwise the count would reveal hidden reviews."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -1,4 +1,4 @@
-"""Times stored in cases: only the day for actions of authors, because user and session rows contain hours."""
+"""Cases store only the day of an author's action, because user and session rows contain the hour."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

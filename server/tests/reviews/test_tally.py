@@ -57,7 +57,7 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
 
 
 def assert_exact(site) -> None:
-    """Check the numbers and private records, and that no review waits with enough others."""
+    """Check the numbers and private records, and that no review with enough others is still waiting."""
     assert wrong_tallies(site.database) == []
     assert wrong_private_records(site.database, site.authors_key) == []
     with site.database.reading() as session:

@@ -1,6 +1,6 @@
 """The job that removes the order of writes from the database files: what it rewrites, and what it leaves behind.
 
-tests/test_dump_attack.py checks by attack whether an order remains.
+tests/test_dump_attack.py tries to reconstruct the order from a dump.
 """
 
 import sqlite3

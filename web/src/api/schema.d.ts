@@ -1173,7 +1173,7 @@ export interface components {
             kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
             /**
              * Leased Until
-             * @description A moderator, possibly you, is working on the case until then.
+             * @description Until then a moderator, possibly the signed-in one, is working on the case.
              */
             leased_until: string | null;
             /**
@@ -1643,7 +1643,7 @@ export interface components {
         };
         /**
          * DecidedCases
-         * @description The results of one request for each case.
+         * @description The results of one request, one for each case.
          */
         DecidedCases: {
             /** Items */
@@ -2347,12 +2347,12 @@ export interface components {
             items: components["schemas"]["CaseRow"][];
             /**
              * Late
-             * @description All open cases older than 24 hours.
+             * @description How many open cases are older than 24 hours.
              */
             late: number;
             /**
              * Severe
-             * @description Severe cases in the total.
+             * @description How many of the total are severe.
              */
             severe: number;
             /** Total */
@@ -2552,7 +2552,7 @@ export interface components {
         ReportCoach: {
             /**
              * Email
-             * @description Email address for news of the outcome; empty for none.
+             * @description Email address to notify about the outcome; empty for none.
              * @default
              */
             email: string;
@@ -2617,7 +2617,7 @@ export interface components {
         ReportReview: {
             /**
              * Email
-             * @description Email address for news of the outcome; empty for none.
+             * @description Email address to notify about the outcome; empty for none.
              * @default
              */
             email: string;
@@ -2978,7 +2978,7 @@ export interface components {
             held: number;
             /**
              * Star Counts
-             * @description Reviews with one star, two, … five.
+             * @description Numbers of reviews with one, two, … five stars.
              */
             star_counts: number[];
             /** Usual Of Day */

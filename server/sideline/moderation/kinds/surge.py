@@ -47,7 +47,7 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 
 
 def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
-    """Undo `decide_surge`: return the reviews that still exist to the surge.
+    """Undo `decide_surge`: put the reviews that still exist back into the surge.
 
     Raises Refusal 409 if one of the reviews has been decided since, if newer ones are in a surge, or if the coach has
     no public profile.
@@ -85,7 +85,7 @@ def read_surge(session: Session, coach: Coach) -> SurgeFigures:
 
 
 def _return_case_to_surge(session: Session, coach: Coach, case: Case) -> None:
-    """Return the review of a case that the surge decision opened to the surge."""
+    """Put a review back into the surge, and delete its own case unless it has reports."""
     review = find_review(session, case.review_id)
     if review is None or not review.is_hidden or review.coach_id != coach.id:
         return
