@@ -26,8 +26,8 @@ from sideline.staff.members import StaffMember
 def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
     """Decide an open case.
 
-    Raises Refusal 404, or 409 if the case is decided, leased by another moderator, or about the staff member; and the
-    errors of the case's kind.
+    Raises Refusal 404, or 409 if the case is decided, leased by another moderator, or about the staff member. Each kind
+    of case has further refusals.
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
@@ -43,7 +43,7 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
     """Undo the last decision on a case. Moderators can undo their own, admins any.
 
     Raises Refusal 404, or 409 if there is no decision, if another moderator made it, or if the case is about the staff
-    member; and the errors of the case's kind.
+    member. Each kind of case has further refusals.
     """
     locked = lock_case(session, site, case_id)
     case = locked.case

@@ -50,7 +50,7 @@ from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
-COACHES_VERBS = ["claim", "claim", "give up", "take back", "reply", "reply", "reply", "delete answer"]
+COACHES_VERBS = ["claim", "claim", "give up", "undo approval", "reply", "reply", "reply", "delete reply"]
 COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
 
 
@@ -183,7 +183,7 @@ def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: 
             give_up(session, site, user_id)
         elif verb in ("propose", "move", "withdraw"):
             change_details(session, site, random, user_id, admin=admin, verb=verb)
-        elif verb == "take back" and (claim := find_own(session, user_id)):
+        elif verb == "undo approval" and (claim := find_own(session, user_id)):
             undo_claim(session, site, admin, claim.id)
         elif rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
