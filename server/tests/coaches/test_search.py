@@ -200,7 +200,7 @@ def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: 
         assert answer.status_code == 200, rank
 
 
-def test_a_made_up_cursor_is_refused(client: TestClient) -> None:
+def test_forged_cursor_is_refused(client: TestClient) -> None:
     answer = client.get("/api/coaches", params={"cursor": "WzAsIDEsIDJd"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 

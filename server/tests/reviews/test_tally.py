@@ -38,7 +38,7 @@ step = st.tuples(st.sampled_from(VERBS), st.integers(0, 2), st.integers(0, 3), o
 
 
 def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -> None:
-    """Run one write in a transaction of its own. Raises Refusal."""
+    """Run one write in its own transaction. Raises Refusal."""
     with site.database.writing() as session:
         listed = read_record(session, author).review_of(coach_id)
         if verb == "rate":
@@ -57,22 +57,22 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
 
 
 def assert_exact(site) -> None:
-    """The numbers are those of the reviews, every review has one owner, and nobody waits who need not."""
+    """Check the numbers and private records, and that no review with enough others is still waiting."""
     assert wrong_tallies(site.database) == []
     assert wrong_private_records(site.database, site.authors_key) == []
     with site.database.reading() as session:
         assert session.scalars(select(Review.id).where(Review.others >= ENOUGH_OTHERS)).all() == []
 
 
-def try_to(site, *what) -> None:
+def try_to(site, *arguments) -> None:
     with suppress(Refusal):
-        write(site, *what)
+        write(site, *arguments)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(step, min_size=5, max_size=40))
-def test_any_sequence_of_rate_edit_and_delete_keeps_the_numbers_correct(site, people, steps) -> None:
-    # Each example continues from the state of the one before: the numbers must be right from any state.
+def test_any_sequence_of_writes_keeps_the_numbers_correct(site, people, steps) -> None:
+    # Each example continues from the previous state: the numbers must stay correct from any state.
     athletes = [people(name).author for name in ("ada", "bea", "cy", "dee")]
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
@@ -104,7 +104,7 @@ def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
     assert_exact(site)
 
 
-def test_the_rating_is_the_exact_mean(site, people) -> None:
+def test_rating_is_the_exact_mean(site, people) -> None:
     with site.database.writing() as session:
         coach_id = make_coaches(session, "Ana Sá")[0].id
     for number, stars in enumerate([1, 2, 2, 5, 5, 5, 4]):
@@ -120,11 +120,11 @@ def test_the_rating_is_the_exact_mean(site, people) -> None:
         assert (coach.total_reviews, coach.rating) == (7, 24 / 7)
 
 
-def test_the_lock_reads_the_coach_again(site) -> None:
+def test_lock_rereads_the_coach(site) -> None:
     with site.database.writing() as session:
         [coach] = make_coaches(session, "Ana Sá")
         session.flush()
-        # As another transaction would, between the reading of the coach and the lock.
+        # Simulate a change by another transaction between reading and locking the coach.
         removed = update(Coach).where(Coach.id == coach.id).values(search_text="")
         session.execute(removed, execution_options={"synchronize_session": False})
         with pytest.raises(Refusal):

@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Send Coach Report
-         * @description Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused.
+         * @description Report a profile. No account is needed, and nobody learns who reported it. Suspended accounts are refused.
          */
         post: operations["send_coach_report"];
         delete?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * List Cases
-         * @description The queue: severe cases first, then the oldest; at most 50.
+         * @description Return the queue: severe cases first, then oldest first; at most 50.
          */
         get: operations["list_cases"];
         put?: never;
@@ -165,7 +165,7 @@ export interface paths {
         };
         /**
          * Read One Case
-         * @description One case, with all that a moderator sees.
+         * @description Return one case with everything a moderator sees.
          */
         get: operations["read_one_case"];
         put?: never;
@@ -187,12 +187,12 @@ export interface paths {
         put?: never;
         /**
          * Decide One Case
-         * @description Keep the review of a case, hold it out of sight, or remove it.
+         * @description Keep, hold or remove the review, reply or profile edit of a case.
          */
         post: operations["decide_one_case"];
         /**
          * Undo One Decision
-         * @description Take back one's last decision of a case; everything is as before.
+         * @description Undo the last decision on a case and restore the previous state.
          */
         delete: operations["undo_one_decision"];
         options?: never;
@@ -211,12 +211,12 @@ export interface paths {
         put?: never;
         /**
          * Lease One Case
-         * @description Work on a case for 15 minutes: nobody else decides it meanwhile.
+         * @description Reserve a case for 15 minutes, so that no other moderator decides it meanwhile.
          */
         post: operations["lease_one_case"];
         /**
          * Release One Case
-         * @description Stop working on a case.
+         * @description Release the reserved case.
          */
         delete: operations["release_one_case"];
         options?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Decide One Suspension
-         * @description Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed.
+         * @description Confirm or refuse the requested suspension of the author's account, or lift a confirmed one; for admins.
          */
         post: operations["decide_one_suspension"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * List Claims
-         * @description Open claims, and those decided lately.
+         * @description Return open claims and recently decided ones.
          */
         get: operations["list_claims"];
         put?: never;
@@ -280,7 +280,7 @@ export interface paths {
         post: operations["decide_one_claim"];
         /**
          * Undo One Claim
-         * @description Take a decision back.
+         * @description Undo a decision on a claim.
          */
         delete: operations["undo_one_claim"];
         options?: never;
@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * List Desk Coaches
-         * @description Added and reported coaches to look at, and the last changes.
+         * @description Return added and reported coaches to review, and the latest changes.
          */
         get: operations["list_desk_coaches"];
         put?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Read One Desk Coach
-         * @description One coach, with reports, likely duplicates and earlier changes.
+         * @description Return one coach with reports, likely duplicates and earlier changes.
          */
         get: operations["read_one_desk_coach"];
         put?: never;
@@ -344,7 +344,7 @@ export interface paths {
         post: operations["change_coach"];
         /**
          * Undo Coach Change
-         * @description Take the last change of a coach back.
+         * @description Undo the last change to a coach.
          */
         delete: operations["undo_coach_change"];
         options?: never;
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Decide Many Cases
-         * @description Decide several cases alike, each in a transaction of its own.
+         * @description Apply one decision to several cases, each in a separate transaction.
          */
         post: operations["decide_many_cases"];
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * List Log
-         * @description What staff did, newest first, 20 a page; for admins.
+         * @description Return the log of staff actions, newest first, 20 per page; for admins.
          */
         get: operations["list_log"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Export Log
-         * @description The whole log as CSV; for admins.
+         * @description Export the whole log as CSV; for admins.
          */
         get: operations["export_log"];
         put?: never;
@@ -441,18 +441,18 @@ export interface paths {
         };
         /**
          * Read My Claim
-         * @description One's own claim of a profile.
+         * @description Return the user's profile claim.
          */
         get: operations["read_my_claim"];
         /**
          * Claim Profile
-         * @description Claim a profile: a code is mailed to the university address.
+         * @description Claim a profile and email a code to the university address.
          */
         put: operations["claim_profile"];
         post?: never;
         /**
          * Give Up Claim
-         * @description Give one's claim up, with the badge.
+         * @description Delete the user's claim and its badge.
          */
         delete: operations["give_up_claim"];
         options?: never;
@@ -470,7 +470,7 @@ export interface paths {
         get?: never;
         /**
          * Give Claim Address
-         * @description Give an address at another university after moving: a code is mailed to it, and an admin decides again.
+         * @description Add an address at the coach's new university; a code is emailed to it, and an admin decides again.
          */
         put: operations["give_claim_address"];
         post?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Mail Claim Code
-         * @description Mail another code to the address of one's claim.
+         * @description Email another code to the address of the user's claim.
          */
         post: operations["mail_claim_code"];
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Claim Code
-         * @description Confirm the address by the mailed code.
+         * @description Confirm the address with the emailed code.
          */
         post: operations["confirm_claim_code"];
         delete?: never;
@@ -530,13 +530,13 @@ export interface paths {
         get?: never;
         /**
          * Propose Profile Edit
-         * @description Propose details of one's claimed profile, in place of those that wait: a moderator decides.
+         * @description Request an edit of the claimed profile, replacing a pending request; a moderator decides.
          */
         put: operations["propose_profile_edit"];
         post?: never;
         /**
          * Cancel Profile Edit
-         * @description Take one's proposed details back while they wait.
+         * @description Withdraw the pending profile edit request.
          */
         delete: operations["cancel_profile_edit"];
         options?: never;
@@ -793,7 +793,7 @@ export interface paths {
         };
         /**
          * Read Report
-         * @description What was reported, and what became of it.
+         * @description Return a report and its outcome.
          */
         get: operations["read_report"];
         put?: never;
@@ -839,7 +839,7 @@ export interface paths {
         put?: never;
         /**
          * Send Reply Report
-         * @description Report the coach's answer to a review, by the review's public id.
+         * @description Report a coach's reply to a review, by the public id of the review.
          */
         post: operations["send_reply_report"];
         delete?: never;
@@ -859,7 +859,7 @@ export interface paths {
         put?: never;
         /**
          * Send Report
-         * @description Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
+         * @description Report a review by its public id. No account is needed, and nobody learns who reported it. Suspended accounts are
          *     refused.
          */
         post: operations["send_report"];
@@ -1098,12 +1098,12 @@ export interface components {
         };
         /**
          * CaseDetail
-         * @description All that a moderator sees of a case. Of the author there is one count, and nothing else.
+         * @description Everything a moderator sees of a case. About the author it has only the count of earlier removals.
          */
         CaseDetail: {
             /**
              * Can Undo
-             * @description Whether the decision is one's own to take back, or one is an admin.
+             * @description Whether the signed-in user made the decision or is an admin.
              */
             can_undo: boolean;
             case: components["schemas"]["CaseRow"];
@@ -1111,42 +1111,43 @@ export interface components {
             earlier: components["schemas"]["EarlierDecision"][];
             /**
              * Message
-             * @description What the author says, in an appeal.
+             * @description The author's message in an appeal.
              */
             message: string;
             now: components["schemas"]["ReviewText"] | null;
             numbers: components["schemas"]["Numbers"];
-            /** @description The coach's numbers if the review goes. */
+            /** @description The coach's numbers without the review. */
             numbers_without: components["schemas"]["Numbers"] | null;
             /** Open Cases Of Coach */
             open_cases_of_coach: number;
-            /** @description Of details that the coach proposes: these. */
+            /** @description For a profile edit request: the current and proposed details. */
             proposal: components["schemas"]["ProposedDetails"] | null;
             /**
              * Removed Before
-             * @description Reviews of the same author that were removed in other cases, more than a week ago.
+             * @description How many of the author's reviews were removed in other cases, more than a week ago.
              */
             removed_before: number;
-            /** @description Of a reported answer: its text then and now. */
+            /** @description For a reported reply: its text then and now. */
             reply: components["schemas"]["ReplyTexts"] | null;
             /** Reports */
             reports: components["schemas"]["ReportEntry"][];
-            /** @description The review when the case was opened; null once it is deleted. */
+            /** @description The review when the case was opened; null once deleted. */
             snapshot: components["schemas"]["ReviewText"] | null;
             /** State Now */
             state_now: "published" | ("held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
-            /** @description Of a surge: the reviews that it holds. */
+            /** @description For a surge: figures about the held reviews. */
             surge: components["schemas"]["SurgeFigures"] | null;
         };
         /**
          * CaseRow
-         * @description A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day.
+         * @description A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
+         *     hour of the day.
          */
         CaseRow: {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Decision
-             * @description The last one; empty while there is none.
+             * @description The latest decision; empty if there is none.
              */
             decision: ("keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed") | "";
             /**
@@ -1158,7 +1159,7 @@ export interface components {
             id: number;
             /**
              * Is Edited
-             * @description The author has changed the review since.
+             * @description The author has changed the review since the case was opened.
              */
             is_edited: boolean;
             /** Is Mine */
@@ -1172,7 +1173,7 @@ export interface components {
             kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
             /**
              * Leased Until
-             * @description Until then another moderator works on it, or oneself.
+             * @description Until then a moderator, possibly the signed-in one, is working on the case.
              */
             leased_until: string | null;
             /**
@@ -1196,7 +1197,7 @@ export interface components {
             suspension: string;
             /**
              * Text
-             * @description The comment when the case was opened, in one line without markup; of a profile what a reporter says or its coach proposes.
+             * @description The comment when the case was opened, as one line of plain text; for a profile, the reporter's message or the proposed changes.
              */
             text: string;
         };
@@ -1220,7 +1221,7 @@ export interface components {
         };
         /**
          * ClaimCode
-         * @description The code of the mail; spaces do not count.
+         * @description The emailed code; spaces are ignored.
          */
         ClaimCode: {
             /** Code */
@@ -1275,12 +1276,12 @@ export interface components {
         };
         /**
          * ClaimProfile
-         * @description What a coach says of themselves.
+         * @description A claim to a profile, as the coach submits it.
          */
         ClaimProfile: {
             /**
              * Address
-             * @description An address at the university; a code is mailed to it.
+             * @description Email address at the university; it receives a code.
              */
             address: string;
             /** Coach Id */
@@ -1321,7 +1322,7 @@ export interface components {
         };
         /**
          * CoachChangeRow
-         * @description What a moderator changed of a coach; `made_at` is the hour.
+         * @description A moderator's change to a coach; `made_at` is rounded to the hour.
          */
         CoachChangeRow: {
             /**
@@ -1512,7 +1513,7 @@ export interface components {
         };
         /**
          * CorrectDetails
-         * @description The details as they should be, all of them. Of imported coaches the division may be unknown.
+         * @description The complete corrected details. The division of an imported coach may be unknown.
          */
         CorrectDetails: {
             /** Department */
@@ -1546,8 +1547,8 @@ export interface components {
         };
         /**
          * Decide
-         * @description A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
-         *     put right (correct); of details that its coach proposes: left as it is, or taken over.
+         * @description A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
+         *     corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
          */
         Decide: {
             /**
@@ -1577,7 +1578,7 @@ export interface components {
         };
         /**
          * DecideClaim
-         * @description An admin's decision; a refusal needs a sentence.
+         * @description An admin's decision; a refusal needs an explanation.
          */
         DecideClaim: {
             /** Approve */
@@ -1590,7 +1591,7 @@ export interface components {
         };
         /**
          * DecideMany
-         * @description The same decision of several cases.
+         * @description One decision for several cases.
          */
         DecideMany: {
             /**
@@ -1622,7 +1623,7 @@ export interface components {
         };
         /**
          * DecideSuspension
-         * @description Whether an account is suspended, as a moderator asks, or stays so.
+         * @description Whether to confirm a requested suspension or keep a confirmed one; false refuses or lifts it.
          */
         DecideSuspension: {
             /** Confirm */
@@ -1630,7 +1631,7 @@ export interface components {
         };
         /**
          * DecidedCase
-         * @description What a decision made of one case; `error` is the sentence if it was refused.
+         * @description The result of a decision for one case; `error` is the message if it was refused.
          */
         DecidedCase: {
             /** Case Id */
@@ -1642,7 +1643,7 @@ export interface components {
         };
         /**
          * DecidedCases
-         * @description What one request decided.
+         * @description The results of one request, one for each case.
          */
         DecidedCases: {
             /** Items */
@@ -1676,7 +1677,7 @@ export interface components {
         };
         /**
          * DeskClaim
-         * @description A claim as an admin sees it: the profile, the confirmed address and the link, and nothing else of the account.
+         * @description A claim as an admin sees it: profile, confirmed email address and staff page; nothing else about the account.
          */
         DeskClaim: {
             /** Address */
@@ -1695,7 +1696,7 @@ export interface components {
             id: number;
             /**
              * New Address
-             * @description Of a coach who has moved: the address there, once it is confirmed.
+             * @description For a coach who has moved: the new email address, once confirmed.
              */
             new_address: string;
             /** New Staff Page */
@@ -1706,13 +1707,13 @@ export interface components {
             state: ("unconfirmed" | "open" | "approved" | "refused") | "moved";
             /**
              * University
-             * @description For which it was approved; empty before.
+             * @description The university it was approved for; empty before approval.
              */
             university: string;
         };
         /**
          * DeskClaims
-         * @description Open claims, the oldest first, then those of coaches who have moved; and those decided lately.
+         * @description Open claims, oldest first, followed by those of coaches who have moved; and recently decided claims.
          */
         DeskClaims: {
             /** Decided */
@@ -1727,12 +1728,12 @@ export interface components {
         DeskCoach: {
             /**
              * Can Undo
-             * @description Whether one may take the last change back.
+             * @description Whether the signed-in user may undo the last change.
              */
             can_undo: boolean;
             /**
              * Cases
-             * @description Open cases about the profile: it was added or reported.
+             * @description Open cases about the profile, because it was added or reported.
              */
             cases: components["schemas"]["CaseRow"][];
             /**
@@ -1745,34 +1746,34 @@ export interface components {
             department: string | null;
             /**
              * Duplicates
-             * @description Coaches who may be the same one.
+             * @description Possible duplicates of this coach.
              */
             duplicates: components["schemas"]["CoachCard"][];
             /**
              * Is Claimed
-             * @description Whether an admin has approved somebody's claim: the badge goes with it.
+             * @description Whether there is an approved claim, which sets the badge.
              */
             is_claimed: boolean;
             /** Moved To */
             moved_to: number | null;
-            /** @description What who has claimed the profile proposes, and waits. */
+            /** @description The claimant's pending profile edit. */
             proposal: components["schemas"]["ProposedDetails"] | null;
             /** Removed Reason */
             removed_reason: ("not_a_coach" | "invented" | "illegal" | "asked") | null;
             /**
              * Reports
-             * @description What reporters say in these cases.
+             * @description The reports in these cases.
              */
             reports: components["schemas"]["ReportEntry"][];
         };
         /**
          * DeskCoaches
-         * @description Coaches to look at, and what was changed of coaches.
+         * @description Coach cases to review, and recent changes to coaches.
          */
         DeskCoaches: {
             /**
              * Cases
-             * @description Added and reported coaches; severe ones first, then late ones and the oldest.
+             * @description Added and reported coaches; severe cases first, then late ones, then oldest first.
              */
             cases: components["schemas"]["CaseRow"][];
             /**
@@ -1785,7 +1786,7 @@ export interface components {
         };
         /**
          * EarlierDecision
-         * @description A decision on the same review.
+         * @description An earlier decision on the same review.
          */
         EarlierDecision: {
             /**
@@ -2040,7 +2041,7 @@ export interface components {
         };
         /**
          * LogRow
-         * @description What a member of staff did.
+         * @description A staff action.
          */
         LogRow: {
             /** Action */
@@ -2063,7 +2064,7 @@ export interface components {
         };
         /**
          * MergeCoach
-         * @description The coach who this one is, too; its profile stays.
+         * @description The coach to merge this one into; that profile stays.
          */
         MergeCoach: {
             /**
@@ -2092,7 +2093,7 @@ export interface components {
         };
         /**
          * MyClaim
-         * @description The user's claim; null without one.
+         * @description The user's claim; null if there is none.
          */
         MyClaim: {
             claim: components["schemas"]["OwnClaim"] | null;
@@ -2188,12 +2189,12 @@ export interface components {
         };
         /**
          * NewAddress
-         * @description An address at a university, and the link to the staff page that shows the coach.
+         * @description A university email address, and a link to the staff page that lists the coach.
          */
         NewAddress: {
             /**
              * Address
-             * @description An address at the university; a code is mailed to it.
+             * @description Email address at the university; it receives a code.
              */
             address: string;
             /** Staff Page */
@@ -2201,7 +2202,7 @@ export interface components {
         };
         /**
          * Numbers
-         * @description Numbers of a coach.
+         * @description A coach's rating numbers.
          */
         Numbers: {
             /** Rating */
@@ -2213,39 +2214,39 @@ export interface components {
         };
         /**
          * OwnClaim
-         * @description A claim as its claimant sees it.
+         * @description A claim as the claimant sees it.
          */
         OwnClaim: {
             /** Address */
             address: string;
             /**
              * Can Renew
-             * @description Whether it is time to confirm the address for another year.
+             * @description Whether the email address can now be confirmed for another year.
              */
             can_renew: boolean;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Confirmed Until
-             * @description The day until which the address is confirmed.
+             * @description The last day for which the email address is confirmed.
              */
             confirmed_until: string | null;
-            /** @description What the profile says. */
+            /** @description The current profile details. */
             details: components["schemas"]["CoachDetails"];
             /**
              * Explanation
-             * @description What the admin says who refused it.
+             * @description The admin's explanation of a refusal.
              */
             explanation: string;
             /**
              * Has Code
-             * @description Whether a code was mailed that is still good.
+             * @description Whether an emailed code is still valid.
              */
             has_code: boolean;
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
              * New Address
-             * @description For a coach who has moved: the address at the current university, or empty.
+             * @description For a coach who has moved: the email address at the current university, or empty.
              */
             new_address: string;
             /** New Staff Page */
@@ -2258,13 +2259,13 @@ export interface components {
         };
         /**
          * OwnProposal
-         * @description Details of the profile that the claimant has proposed last, and what became of them.
+         * @description The claimant's latest profile edit request and its state.
          */
         OwnProposal: {
             details: components["schemas"]["CoachDetails"];
             /**
              * Explanation
-             * @description What the moderator says who has decided, if anything.
+             * @description The moderator's explanation, if any.
              */
             explanation: string;
             /**
@@ -2318,17 +2319,17 @@ export interface components {
         };
         /**
          * Queue
-         * @description Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport.
+         * @description Cases, severe ones first, then oldest first, with counts by kind, state, rule and sport.
          */
         Queue: {
             /**
              * Claims
-             * @description Claims that wait for an admin; 0 for moderators, who do not see them.
+             * @description Claims waiting for an admin; 0 for moderators, who can't see them.
              */
             claims: number;
             /**
              * Coaches
-             * @description Open cases about coaches, those who were added too.
+             * @description Open cases about coaches, including newly added coaches.
              */
             coaches: number;
             /** Counts */
@@ -2339,19 +2340,19 @@ export interface components {
             };
             /**
              * Is Admin
-             * @description Whether the log and claims are for who has asked.
+             * @description Whether the signed-in user is an admin, who can see the log and claims.
              */
             is_admin: boolean;
             /** Items */
             items: components["schemas"]["CaseRow"][];
             /**
              * Late
-             * @description Of all open cases, those older than 24 hours.
+             * @description How many open cases are older than 24 hours.
              */
             late: number;
             /**
              * Severe
-             * @description Of the total, those that are severe.
+             * @description How many of the total are severe.
              */
             severe: number;
             /** Total */
@@ -2461,7 +2462,7 @@ export interface components {
         };
         /**
          * Receipt
-         * @description The secret by which a reporter reads what became of the report. It is shown once.
+         * @description The secret that lets a reporter read the outcome. It is shown only once.
          */
         Receipt: {
             /** Receipt */
@@ -2485,7 +2486,7 @@ export interface components {
         };
         /**
          * RemoveCoach
-         * @description Why the profile goes.
+         * @description Why the profile is removed.
          */
         RemoveCoach: {
             /**
@@ -2536,7 +2537,7 @@ export interface components {
         };
         /**
          * ReplyTexts
-         * @description A reported answer of a coach in one line, without markup; null for one that is not there (any more).
+         * @description A reported reply as one line of plain text; null once the snapshot or the reply has been deleted.
          */
         ReplyTexts: {
             /** Now */
@@ -2546,12 +2547,12 @@ export interface components {
         };
         /**
          * ReportCoach
-         * @description What is wrong with a profile.
+         * @description A report about a profile.
          */
         ReportCoach: {
             /**
              * Email
-             * @description Where to mail what became of it; empty for nowhere.
+             * @description Email address to notify about the outcome; empty for none.
              * @default
              */
             email: string;
@@ -2568,7 +2569,7 @@ export interface components {
         };
         /**
          * ReportEntry
-         * @description What one reporter said.
+         * @description One reporter's report.
          */
         ReportEntry: {
             /** Message */
@@ -2583,12 +2584,12 @@ export interface components {
         };
         /**
          * ReportOutcome
-         * @description What was reported, and what became of it.
+         * @description A report and its outcome.
          */
         ReportOutcome: {
             /**
              * Coach Name
-             * @description Null where the profile was removed.
+             * @description Null if the profile was removed.
              */
             coach_name: string | null;
             /**
@@ -2611,12 +2612,12 @@ export interface components {
         };
         /**
          * ReportReview
-         * @description What is wrong with a review.
+         * @description A report about a review.
          */
         ReportReview: {
             /**
              * Email
-             * @description Where to mail what became of it; empty for nowhere.
+             * @description Email address to notify about the outcome; empty for none.
              * @default
              */
             email: string;
@@ -2970,21 +2971,21 @@ export interface components {
         };
         /**
          * SurgeFigures
-         * @description Reviews that a surge holds, in numbers.
+         * @description Figures about the reviews held in a surge.
          */
         SurgeFigures: {
             /** Held */
             held: number;
             /**
              * Star Counts
-             * @description With one star, two, … five.
+             * @description Numbers of reviews with one, two, … five stars.
              */
             star_counts: number[];
             /** Usual Of Day */
             usual_of_day: number;
             /**
              * Usual Of Hour
-             * @description The most reviews of an hour that are usual for a coach like this one.
+             * @description Highest usual number of reviews per hour for this coach.
              */
             usual_of_hour: number;
             /** With Comment */
@@ -3057,7 +3058,7 @@ export interface components {
         };
         /**
          * VerifyCoach
-         * @description Whether the coach has the badge.
+         * @description Whether the coach has the verified badge.
          */
         VerifyCoach: {
             /**
