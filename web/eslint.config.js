@@ -1,40 +1,40 @@
 import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
-import jsxA11y from 'eslint-plugin-jsx-a11y'
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
-/** The layers of the app, top first. Imports go downwards only. */
+/** The layers of the app, topmost first. Imports only go downward. */
 const layers = ['app', 'pages', 'features', 'session', 'api', 'ui', 'lib']
 const features = readdirSync(new URL('./src/features', import.meta.url))
 
-const downwardsOnly = layers.slice(1).map((layer, index) => ({
+const downwardOnly = layers.slice(1).map((layer, index) => ({
   target: `./src/${layer}`,
   from: layers.slice(0, index + 1).map((above) => `./src/${above}`),
-  message: `Imports go downwards only: ${layers.join(' > ')}.`,
+  message: `Imports only go downward: ${layers.join(' > ')}.`,
 }))
 
 const independentFeatures = features.map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',
   except: [`./${feature}`],
-  message: 'No feature imports another: the page composes them.',
+  message: 'Features must not import each other: pages compose them.',
 }))
 
 const noMutations = {
   name: '@tanstack/react-query',
   importNames: ['useMutation'],
   message:
-    'Send by useSubmit (ui/useSubmit.ts): it stops a second click before the button is rendered as disabled.',
+    'Use useSubmit (ui/useSubmit.ts): it blocks a second click before the button is rendered as disabled.',
 }
 
 const noBareRedirects = {
   name: 'react-router',
   importNames: ['Navigate'],
-  message: 'Redirect by <Redirect> (pages/shell/Redirect.tsx): its page has a way out.',
+  message: 'Use <Redirect> (pages/shell/Redirect.tsx): visitors can still navigate while it redirects.',
 }
 
 const router = ['react-router', 'react-router/dom']
@@ -48,11 +48,11 @@ export default tseslint.config(
     plugins: { 'import-x': importX, regexp },
     settings: {
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
-      // Without it the rules read no file of TypeScript, and find no cycle.
+      // Without this setting the rules read no TypeScript files and find no cycles.
       'import-x/extensions': ['.ts', '.tsx', '.js'],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...independentFeatures] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...downwardOnly, ...independentFeatures] }],
       'import-x/no-cycle': 'error',
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'no-restricted-imports': ['error', { paths: [noMutations] }],
@@ -70,7 +70,7 @@ export default tseslint.config(
         {
           paths: [
             noMutations,
-            ...router.map((name) => ({ name, message: 'ui, lib and api do not import the router.' })),
+            ...router.map((name) => ({ name, message: 'ui, lib and api must not import the router.' })),
           ],
         },
       ],
@@ -81,7 +81,7 @@ export default tseslint.config(
     ignores: ['src/pages/shell/Redirect.tsx'],
     rules: { 'no-restricted-imports': ['error', { paths: [noMutations, noBareRedirects] }] },
   },
-  { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  { files: ['src/**/*.tsx'], ...jsxA11y.configs.strict },
   { files: ['src/**/*.test.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 300 }] } },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },

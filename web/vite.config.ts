@@ -8,8 +8,8 @@ import { preloadFonts } from './build/preload-fonts.ts'
 const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
 /**
- * What the pages share, in few chunks: dozens of tiny ones compress worse and cost a request each. `shell` is needed by
- * every page, `search` by those with a search box, `coach` by those that show coaches and reviews in full.
+ * Code that pages share, in a few chunks: dozens of tiny ones compress worse and cost a request each. Every page needs
+ * `shell`, pages with a search box need `search`, and those that show coaches and reviews in full need `coach`.
  */
 const CHUNKS = [
   {
@@ -36,7 +36,8 @@ export default defineConfig({
     legalMarkdown(),
   ],
   server: { proxy: { '/api': server, '/auth': server } },
-  // Fonts stay files (they are preloaded), and no data: addresses have to be let through the content policy.
+  // Keep fonts as files (they are preloaded), and never inline assets: the content security policy would have to allow
+  // data: URLs.
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -49,7 +50,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // One jsdom for each worker instead of each file: a third of the time.
+    // One jsdom per worker instead of per file takes a third of the time.
     pool: 'vmThreads',
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 20_000,

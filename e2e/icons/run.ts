@@ -1,5 +1,5 @@
 /**
- * Draws the icons of the site and the picture of shared links into web/public: `make icons`, after favicon.svg, the colours
+ * Draws the icons of the site and the picture of shared links into web/public: `make icons`, after favicon.svg, the colors
  * or the headline changed. The files are in the repository, so that a build needs no browser.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { giveStars, searchBox } from '../fixtures/actions.ts'
+import {
+  addCoach,
+  caseList,
+  createAccount,
+  openSettings,
+  signUpButton,
+  submitRating,
+} from '../fixtures/elements.ts'
 import { PASSWORD } from '../fixtures/people.ts'
 import { ROOT, Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -29,7 +37,7 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
   'search-nobody': async (page) => {
     await page.goto('/')
     await searchBox(page).fill('Zzyzx Qwvx')
-    await expect(page.getByRole('button', { name: 'Add Coach' })).toBeVisible()
+    await expect(addCoach(page)).toBeVisible()
   },
   coach: (page, { coach }) => page.goto(`/coach/${coach}`),
   'report-review': async (page, { coach }) => {
@@ -49,8 +57,8 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
   },
   'sign-up': async (page) => {
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+    await signUpButton(page).click()
+    await createAccount(page.getByRole('dialog')).click()
   },
   'reset-password': (page) => page.goto('/reset-password'),
   'confirm-email': (page) => page.goto('/confirm-email?token_hash=none&type=signup'),
@@ -67,7 +75,7 @@ const OF_A_USER: typeof OF_A_VISITOR = {
   rate: async (page, { unrated }) => {
     await page.goto(`/coach/${unrated}/rate`)
     await giveStars(page, 4)
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(page.getByRole('alert')).toBeVisible()
   },
   'edit-review': (page, { review }) => page.goto(`/review/${review}/edit`),
@@ -105,15 +113,15 @@ const OF_A_MODERATOR: typeof OF_A_VISITOR = {
   desk: (page) => page.goto('/desk'),
   'desk-remove': async (page) => {
     await page.goto('/desk')
-    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    await expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('r')
   },
-  'desk-case': (page, { severe }) => page.goto(`/desk?case=${severe}`),
-  'desk-reply': (page, { reply }) => page.goto(`/desk?case=${reply}`),
-  'desk-coaches': (page) => page.goto('/desk?coaches'),
-  'desk-coach': (page, { unrated }) => page.goto(`/desk?coach=${unrated}`),
-  'desk-claims': (page) => page.goto('/desk?claims'),
-  'desk-log': (page) => page.goto('/desk?log'),
+  'desk-case': (page, { severe }) => page.goto(`/desk/cases/${severe}`),
+  'desk-reply': (page, { reply }) => page.goto(`/desk/cases/${reply}`),
+  'desk-coaches': (page) => page.goto('/desk/coaches'),
+  'desk-coach': (page, { unrated }) => page.goto(`/desk/coaches/${unrated}`),
+  'desk-claims': (page) => page.goto('/desk/claims'),
+  'desk-log': (page) => page.goto('/desk/log'),
 }
 
 const OF_A_COACH: typeof OF_A_VISITOR = {
@@ -135,7 +143,7 @@ const OF_A_COACH: typeof OF_A_VISITOR = {
 
 async function settings(page: Page, tab: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await openSettings(page)
   await page.getByRole('tab', { name: tab }).click()
 }
 

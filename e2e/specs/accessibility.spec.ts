@@ -3,13 +3,22 @@ import {
   giveCategories,
   giveStars,
   keepSuccess,
-  navigation,
   searchBox,
   signIn,
   toggleTag,
   unique,
   publishRightAway,
 } from '../fixtures/actions.ts'
+import {
+  addCoachDialog,
+  continueButton,
+  createAccount,
+  openSettings,
+  openSignIn,
+  signInDialog,
+  signUpInstead,
+  submitRating,
+} from '../fixtures/elements.ts'
 import { setUpApp } from '../fixtures/authenticator.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -99,7 +108,7 @@ test('axe finds nothing on the rating form', async ({ page, people, signedIn }) 
   const { id } = await (await people('Founder')).addCoach(unique('Unrated'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect(await findings(page)).toEqual([])
   for (const tag of ['Fun', 'Strict', 'Lazy', 'Wise', 'Kind']) await toggleTag(page, tag)
@@ -110,18 +119,18 @@ test('axe finds nothing on the rating form', async ({ page, people, signedIn }) 
   expect(await findings(page)).toEqual([])
   await keepSuccess(page)
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await expect(page.getByRole('link', { name: 'Go to the profile' })).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
 test('axe finds nothing on the dialogs of a visitor', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await openSignIn(page)
+  await expect(signInDialog(page)).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUpInstead(page.getByRole('dialog')).click()
+  await createAccount(page).click()
   await expect(page.getByText('Full name is required')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -134,10 +143,10 @@ test('axe finds nothing on the dialogs of a user', { tag: '@phone' }, async ({ p
   const ada = await signedIn('Ada')
   await aCoachWithReviews(ada)
   await page.goto('/?add-coach=true')
-  await expect(page.getByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
+  await expect(addCoachDialog(page)).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await openSettings(page)
   for (const tab of ['Profile', 'Security', 'Account']) {
     await page.getByRole('tab', { name: tab }).click()
     expect(await findings(page), tab).toEqual([])
@@ -156,7 +165,7 @@ test('axe finds nothing on the dialogs of a user', { tag: '@phone' }, async ({ p
 test('axe finds nothing on two-step sign-in', { tag: '@phone' }, async ({ page, signedIn }) => {
   const ada = await signedIn('Ada')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await openSettings(page)
   await page.getByRole('tab', { name: 'Security' }).click()
   await setUpApp(page)
   expect(await findings(page)).toEqual([])
@@ -170,9 +179,9 @@ test('axe finds nothing on two-step sign-in', { tag: '@phone' }, async ({ page, 
     localStorage.clear()
   })
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await continueButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter a code.')
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -1,19 +1,26 @@
 import { alert, unique } from '../fixtures/actions.ts'
+import {
+  addCoach,
+  addCoachDialog,
+  coachNameField,
+  sportField,
+  universityField,
+} from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a missing coach is added and shown', { tag: '@phone' }, async ({ page, signedIn, site }) => {
   await signedIn('Ada')
   const name = unique('Brand New')
   await page.goto('/?add-coach=true')
-  const dialog = page.getByRole('dialog', { name: 'Add a Coach' })
-  await dialog.getByRole('button', { name: 'Add Coach' }).click()
+  const dialog = addCoachDialog(page)
+  await addCoach(dialog).click()
   await expect(alert(page)).toHaveText('Please fill in all required fields')
-  await dialog.getByLabel('Coach Name').fill(`  ${name}  `)
-  await dialog.getByLabel('University').fill(' Northfield University ')
-  await dialog.getByLabel('Sport').selectOption('Gymnastics')
+  await coachNameField(dialog).fill(`  ${name}  `)
+  await universityField(dialog).fill(' Northfield University ')
+  await sportField(dialog).selectOption('Gymnastics')
   await expect(dialog.getByLabel('Gender')).toHaveValue('Men')
   await expect(dialog.getByLabel('Division')).toHaveValue('DI')
-  await dialog.getByRole('button', { name: 'Add Coach' }).click()
+  await addCoach(dialog).click()
   await expect(page.getByText('Coach Added Successfully!')).toBeVisible()
   await page.waitForURL('**/coach/*')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -31,11 +38,11 @@ test('a coach who exists is not added again: the dialog links to the profile', a
   const { id } = await (await people('Founder')).addCoach(name)
   await signedIn('Ada')
   await page.goto('/?add-coach=true')
-  const dialog = page.getByRole('dialog', { name: 'Add a Coach' })
-  await dialog.getByLabel('Coach Name').fill(name.toUpperCase().replace('Ë', 'E').replace('Ü', 'u'))
-  await dialog.getByLabel('University').fill('northfield   university')
-  await dialog.getByLabel('Sport').selectOption('Soccer')
-  await dialog.getByRole('button', { name: 'Add Coach' }).click()
+  const dialog = addCoachDialog(page)
+  await coachNameField(dialog).fill(name.toUpperCase().replace('Ë', 'E').replace('Ü', 'u'))
+  await universityField(dialog).fill('northfield   university')
+  await sportField(dialog).selectOption('Soccer')
+  await addCoach(dialog).click()
   await dialog.getByRole('link', { name: 'View the profile' }).click()
   await page.waitForURL(`**/coach/${id}`)
 })
@@ -50,11 +57,11 @@ test("a failed request shows the server's message", async ({ page, signedIn }) =
     }),
   )
   await page.goto('/?add-coach=true')
-  const dialog = page.getByRole('dialog', { name: 'Add a Coach' })
-  await dialog.getByLabel('Coach Name').fill('Unlucky One')
-  await dialog.getByLabel('University').fill('Northfield University')
-  await dialog.getByLabel('Sport').selectOption('Golf')
-  await dialog.getByRole('button', { name: 'Add Coach' }).click()
+  const dialog = addCoachDialog(page)
+  await coachNameField(dialog).fill('Unlucky One')
+  await universityField(dialog).fill('Northfield University')
+  await sportField(dialog).selectOption('Golf')
+  await addCoach(dialog).click()
   await expect(alert(page)).toHaveText('Error adding coach: The database is tired.')
-  await expect(dialog.getByLabel('Coach Name')).toHaveValue('Unlucky One')
+  await expect(coachNameField(dialog)).toHaveValue('Unlucky One')
 })

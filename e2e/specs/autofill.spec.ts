@@ -1,5 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
-import { navigation, searchBox } from '../fixtures/actions.ts'
+import { searchBox } from '../fixtures/actions.ts'
+import {
+  accountCreated,
+  addCoach,
+  coachNameField,
+  createAccount,
+  displayNameField,
+  emailField,
+  fullNameField,
+  logIn,
+  openSettings,
+  openSignIn,
+  passwordField,
+  profileUpdated,
+  saveChanges,
+  signUpButton,
+  signUpDialog,
+  signedInDialog,
+  sportField,
+  universityField,
+} from '../fixtures/elements.ts'
 import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -23,8 +43,7 @@ type Fill = (field: Locator, value: string) => Promise<void>
 
 async function openLogIn(page: Page): Promise<Locator> {
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-  return page.getByRole('dialog', { name: 'Welcome Back' })
+  return openSignIn(page)
 }
 
 for (const [how, script] of Object.entries(FILLED)) {
@@ -33,33 +52,33 @@ for (const [how, script] of Object.entries(FILLED)) {
   test(`fields filled in ${how} sign in`, async ({ page, people }) => {
     const ada = await people('Ada')
     const dialog = await openLogIn(page)
-    await fill(dialog.getByLabel('Email'), ada.email)
-    await fill(dialog.getByLabel('Password', { exact: true }), PASSWORD)
+    await fill(emailField(dialog), ada.email)
+    await fill(passwordField(dialog), PASSWORD)
     await dialog.getByRole('button', { name: 'Show' }).click() // must not empty the field
-    await dialog.getByRole('button', { name: 'Log In' }).click()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+    await logIn(dialog).click()
+    await expect(signedInDialog(page)).toBeVisible()
   })
 
   test(`an address filled in ${how} gets the reset mail`, async ({ page, people }) => {
     const ada = await people('Ada')
     const dialog = await openLogIn(page)
-    await fill(dialog.getByLabel('Email'), ada.email)
+    await fill(emailField(dialog), ada.email)
     await dialog.getByRole('button', { name: 'Forgot your password' }).click()
     await expect(dialog.getByText(ada.email)).toBeVisible()
   })
 
   test(`fields filled in ${how} sign up, also where another one is typed`, async ({ page }) => {
-    const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
+    const dialog = signUpDialog(page)
     await page.goto('/')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
-    await fill(dialog.getByLabel('Full Name'), 'Grace Filled')
-    await fill(dialog.getByLabel('Email'), `grace-${crypto.randomUUID()}@athletes.example`)
-    await fill(dialog.getByLabel('Password', { exact: true }), PASSWORD)
-    await dialog.getByLabel('University').fill('Northfield University')
-    await dialog.getByLabel('Sport').selectOption('Soccer')
-    await expect(dialog.getByLabel('Full Name')).toHaveValue('Grace Filled')
-    await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('dialog', { name: 'Account Created!' })).toBeVisible()
+    await signUpButton(page).click()
+    await fill(fullNameField(dialog), 'Grace Filled')
+    await fill(emailField(dialog), `grace-${crypto.randomUUID()}@athletes.example`)
+    await fill(passwordField(dialog), PASSWORD)
+    await universityField(dialog).fill('Northfield University')
+    await sportField(dialog).selectOption('Soccer')
+    await expect(fullNameField(dialog)).toHaveValue('Grace Filled')
+    await createAccount(dialog).click()
+    await expect(accountCreated(page)).toBeVisible()
     await expect(page.getByText('Welcome, Grace Filled').locator('visible=true').first()).toBeVisible()
   })
 
@@ -67,19 +86,19 @@ for (const [how, script] of Object.entries(FILLED)) {
     await signedIn('Ada')
     await page.goto('/?add-coach=true')
     const dialog = page.getByRole('dialog')
-    await fill(dialog.getByLabel('Coach Name'), `Filled ${how} ${crypto.randomUUID().slice(0, 4)}`)
-    await fill(dialog.getByLabel('University'), 'Northfield University')
-    await dialog.getByLabel('Sport').selectOption('Soccer')
-    await dialog.getByRole('button', { name: 'Add Coach' }).click()
+    await fill(coachNameField(dialog), `Filled ${how} ${crypto.randomUUID().slice(0, 4)}`)
+    await fill(universityField(dialog), 'Northfield University')
+    await sportField(dialog).selectOption('Soccer')
+    await addCoach(dialog).click()
     await expect(page.getByText('Coach Added Successfully!')).toBeVisible()
     await page.goto('/contact')
-    await page.getByRole('button', { name: 'Profile Settings' }).click()
-    await fill(page.getByLabel('Display Name'), 'Ada Filled')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await openSettings(page)
+    await fill(displayNameField(page), 'Ada Filled')
+    await saveChanges(page).click()
+    await expect(profileUpdated(page)).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: 'Profile Settings' }).click()
-    await expect(page.getByLabel('Display Name')).toHaveValue('Ada Filled')
+    await openSettings(page)
+    await expect(displayNameField(page)).toHaveValue('Ada Filled')
   })
 
   test(`a search filled in ${how} is searched for`, async ({ page }) => {

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { join, navigation, signIn, unique } from '../fixtures/actions.ts'
+import { join, signIn, unique } from '../fixtures/actions.ts'
+import {
+  addCoachDialog,
+  fullNameField,
+  openSettings,
+  openSignIn,
+  removeFromSaved,
+  signOut,
+  signUpDialog,
+  signUpInstead,
+} from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /*
@@ -7,7 +17,7 @@ import { expect, test } from '../fixtures/test.ts'
  */
 
 async function openLogIn(page: Page): Promise<void> {
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
 }
 
 test('Back closes the sign-up and keeps what was typed', { tag: '@phone' }, async ({ page, people }) => {
@@ -15,15 +25,15 @@ test('Back closes the sign-up and keeps what was typed', { tag: '@phone' }, asyn
   // The first page of the tab: Back would leave the site.
   await page.goto(`/coach/${id}`)
   await openLogIn(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
-  await dialog.getByLabel('Full Name').fill('Ada')
+  await signUpInstead(page.getByRole('dialog')).click()
+  const dialog = signUpDialog(page)
+  await fullNameField(dialog).fill('Ada')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(`/coach/${id}`)
   await openLogIn(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada')
+  await signUpInstead(page.getByRole('dialog')).click()
+  await expect(fullNameField(dialog)).toHaveValue('Ada')
   // Where the page was loaded again, the entry of the dialog is there already.
   await page.reload()
   await openLogIn(page)
@@ -97,7 +107,7 @@ test('a coach saved after logging in is not saved by Back and Forward', async ({
   await page.getByRole('main').getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Save for later' }).click()
   await signIn(page, ada.email)
-  await page.getByRole('button', { name: 'Remove from saved' }).click()
+  await removeFromSaved(page).click()
   await expect(page.getByRole('button', { name: 'Save for later' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
@@ -111,8 +121,7 @@ test('Back closes one dialog at a time, and signing out leaves none behind', asy
   await signedIn('Ada')
   await page.goto('/contact')
   await page.getByRole('link', { name: 'Site Guidelines' }).last().click()
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const settings = page.getByRole('dialog', { name: 'Profile Settings' })
+  const settings = await openSettings(page)
   await settings.getByRole('tab', { name: 'Account' }).click()
   await settings.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -122,8 +131,7 @@ test('Back closes one dialog at a time, and signing out leaves none behind', asy
   await page.goBack()
   await expect(settings).toBeHidden()
   await expect(page).toHaveURL('/guidelines')
-  await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goBack()
   await expect(page).toHaveURL('/guidelines')
@@ -135,7 +143,7 @@ test('Back closes the dialog of adding a coach, which does not come back', async
   await signedIn('Ada')
   await page.goto('/contact')
   await page.goto('/?add-coach=true')
-  const dialog = page.getByRole('dialog', { name: 'Add a Coach' })
+  const dialog = addCoachDialog(page)
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
@@ -148,7 +156,7 @@ test('a visitor who joined to add a coach does not meet the dialog again', async
   await page.goto('/contact')
   await page.goto('/?add-coach=true')
   await join(page, `ada-${crypto.randomUUID()}@athletes.example`)
-  const dialog = page.getByRole('dialog', { name: 'Add a Coach' })
+  const dialog = addCoachDialog(page)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,6 @@
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { caseList, codeField, universityField } from '../fixtures/elements.ts'
 import { claimCode, claimProfile } from '../fixtures/claims.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -25,8 +26,8 @@ test(
     expect(await findings(page)).toEqual([])
     await dialog.getByLabel('Your university email address').fill(address)
     await dialog.getByRole('button', { name: 'Send code' }).click()
-    await expect(dialog.getByLabel('Code')).toBeVisible()
-    await dialog.getByLabel('Code').fill(await claimCode(site, address))
+    await expect(codeField(dialog)).toBeVisible()
+    await codeField(dialog).fill(await claimCode(site, address))
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText(/A person will now check it against the staff page/)).toBeVisible()
 
@@ -72,7 +73,7 @@ test(
     await page.goto(`/coach/${id}`)
     await page.getByRole('button', { name: 'Is this you?' }).click()
     await dialog.getByRole('button', { name: 'Request an edit' }).click()
-    await dialog.getByLabel('University').fill('Southgate College')
+    await universityField(dialog).fill('Southgate College')
     await expect(dialog.getByText(/the verified badge is hidden until you confirm/)).toBeVisible()
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send request' }).click()
@@ -84,7 +85,7 @@ test(
     await page.keyboard.press('/')
     await page.keyboard.type(name)
     await page.keyboard.press('Escape')
-    const region = page.getByRole('region', { name: 'Cases' })
+    const region = caseList(page)
     await expect(region.getByRole('checkbox')).toHaveCount(1)
     await expect(region).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('Enter')
@@ -103,12 +104,12 @@ test(
     await dialog.getByLabel('Link to the staff page').fill('https://southgate.edu/staff/dana')
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send code' }).click()
-    await dialog.getByLabel('Code').fill(await claimCode(site, address))
+    await codeField(dialog).fill(await claimCode(site, address))
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText(`Your address ${address} is confirmed.`, { exact: false })).toBeVisible()
 
     await alma.signInBrowser(page)
-    await page.goto('/desk?claims')
+    await page.goto('/desk/claims')
     const claim = page.getByRole('form', { name: `Claim of ${name}` })
     await expect(claim.getByText(/changed after it was approved/)).toBeVisible()
     await expect(claim.getByText(address)).toBeVisible()

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { alert, join, navigation, signIn } from '../fixtures/actions.ts'
+import { alert, join, signIn } from '../fixtures/actions.ts'
+import {
+  addressConfirmed,
+  confirmEmail,
+  emailField,
+  logIn,
+  openSignIn,
+  passwordField,
+  signInDialog,
+  signUpButton,
+  signedInDialog,
+} from '../fixtures/elements.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
 import { PASSWORD } from '../fixtures/people.ts'
 import { mailedLink } from '../fixtures/mailedLink.ts'
@@ -17,14 +28,14 @@ const test = base.extend<{ confirmingSite: Site }>({
 
 async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.goto(`${site.url}/`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
+  await signUpButton(page).click()
   await join(page, email)
   await expect(page.getByText(/click the confirmation link/)).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
 async function openLogIn(page: Page): Promise<void> {
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
 }
 
 test('a new account signs in only after its mailed link is opened and the button pressed', async ({
@@ -44,17 +55,17 @@ test('a new account signs in only after its mailed link is opened and the button
   await page.goto(link)
   await expect(page).toHaveTitle(/Confirm your email/)
   await expect(page).not.toHaveURL(/token/)
-  await page.getByRole('button', { name: 'Confirm Email' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Address confirmed' })
-  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await confirmEmail(page).click()
+  const dialog = addressConfirmed(page)
+  await expect(emailField(dialog)).toHaveValue(email)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+  await passwordField(dialog).fill(PASSWORD)
+  await logIn(dialog).click()
+  await expect(signedInDialog(page)).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await confirmEmail(page).click()
   await expect(alert(page)).toHaveText(/invalid, used or expired/)
 })
 
@@ -64,15 +75,15 @@ test('an expired link can be replaced by a new mail', async ({ page, confirmingS
   const first = await mailedLink(confirmingSite, email)
 
   await page.goto(`${confirmingSite.url}/confirm-email?token_hash=gone&type=signup`)
-  await page.getByRole('button', { name: 'Confirm Email' }).click()
-  await page.getByLabel('Email').fill(email)
+  await confirmEmail(page).click()
+  await emailField(page).fill(email)
   await page.getByRole('button', { name: 'Send Again' }).click()
   await expect(page.getByText(/a new link is on its way/)).toBeVisible()
   await expect.poll(() => mailedLink(confirmingSite, email)).not.toBe(first)
 
   await page.goto(await mailedLink(confirmingSite, email))
-  await page.getByRole('button', { name: 'Confirm Email' }).click()
-  await expect(page.getByRole('dialog', { name: 'Address confirmed' }).getByLabel('Email')).toHaveValue(email)
+  await confirmEmail(page).click()
+  await expect(emailField(addressConfirmed(page))).toHaveValue(email)
 })
 
 test('a second sign-up with the same address sends a mail that links to the sign-in', async ({
@@ -82,13 +93,13 @@ test('a second sign-up with the same address sends a mail that links to the sign
   const email = `ada-${crypto.randomUUID()}@athletes.example`
   await signUp(page, confirmingSite, email)
   await page.goto(await mailedLink(confirmingSite, email))
-  await page.getByRole('button', { name: 'Confirm Email' }).click()
-  await expect(page.getByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
+  await confirmEmail(page).click()
+  await expect(addressConfirmed(page)).toBeVisible()
 
   await signUp(page, confirmingSite, email)
   const mails = () => confirmingSite.mailsTo(email)
   await expect.poll(async () => (await mails()).at(-1)).toContain('You already have a Sideline account')
   const [link = ''] = /http:\S+log-in=\S+/.exec(((await mails()).at(-1) ?? '').replaceAll('=3D', '=')) ?? []
   await page.goto(link)
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
 })

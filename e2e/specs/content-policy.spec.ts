@@ -1,12 +1,12 @@
 import {
   giveCategories,
   giveStars,
-  navigation,
   searchBox,
   signIn,
   unique,
   publishRightAway,
 } from '../fixtures/actions.ts'
+import { openSignIn, signOut, submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('no page violates the content security policy, and no foreign script writes HTML', async ({
@@ -47,7 +47,7 @@ test('no page violates the content security policy, and no foreign script writes
   await giveStars(page, 4)
   await giveCategories(page, 4)
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await page.waitForURL(`**/coach/${id}`)
   expect(violations).toEqual([])
 
@@ -70,12 +70,11 @@ test('signing out deletes the drafts on the device', async ({ page, people, sign
   await page.getByRole('textbox').fill('He hits us.')
   expect(await drafts()).toHaveLength(1)
 
-  await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
-  await page.getByRole('alertdialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   await expect.poll(drafts).toEqual([])
 
-  await (await navigation(page)).getByText('Log In').locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`/coach/${id}/rate`)

@@ -1,5 +1,6 @@
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { confirmRemoval, sendReport } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -20,14 +21,14 @@ test(
     await dialog.getByRole('radio', { name: 'Duplicate profile' }).check()
     await dialog.getByLabel('What should it say? (optional)').fill('Same as Paula.')
     expect(await findings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await sendReport(dialog).click()
     const receipt = await page
       .getByRole('dialog')
       .getByRole('link', { name: /\/report\// })
       .getAttribute('href')
 
     await mona.signInBrowser(page)
-    await page.goto('/desk?coaches')
+    await page.goto('/desk/coaches')
     await page.getByRole('searchbox').fill(team)
     await page
       .getByRole('link', { name: `P. ${team}` })
@@ -45,7 +46,7 @@ test(
     await page.goto(receipt ?? '')
     await expect(page.getByRole('heading', { name: 'It was corrected' })).toBeVisible()
 
-    await page.goto(`/desk?coach=${source}`)
+    await page.goto(`/desk/coaches/${source}`)
     await page.getByRole('button', { name: 'Undo the last change' }).click()
     await expect(page.getByRole('button', { name: 'Save correction' })).toBeVisible()
     await page.goto(`/coach/${source}`)
@@ -66,17 +67,17 @@ test('a moderator corrects a coach and removes one, whose author reads why', asy
   const { id } = await ada.addCoach(`Ria ${team}`)
   await ada.rate(id, { rating: 2, comment: 'Never there.' })
   await mona.signInBrowser(page)
-  await page.goto('/desk?coaches')
+  await page.goto('/desk/coaches')
   await expect(page.getByRole('heading', { name: /^Pending/ })).toBeVisible()
   expect(await findings(page)).toEqual([])
-  await page.goto(`/desk?coach=${id}`)
+  await page.goto(`/desk/coaches/${id}`)
   await page.getByLabel('Name', { exact: true }).fill(`Maria ${team}`)
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText(`name: Ria ${team} → Maria ${team}`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Maria ${team}`)
   await page.getByLabel('Reason for removal').selectOption('Not a coach')
   await page.getByRole('button', { name: 'Remove this profile' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await confirmRemoval(page).click()
   await expect(page.getByText('Removed: Not a coach.')).toBeVisible()
   await page.goto(`/coach/${id}`)
   await expect(page.getByRole('heading', { name: 'Coach Not Found' })).toBeVisible()

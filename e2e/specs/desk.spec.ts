@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { caseList } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Where the parts of a row are, in the order in which they are read out. */
@@ -45,9 +46,9 @@ test(
     await page.keyboard.press('/')
     await page.keyboard.type(team)
     await page.keyboard.press('Escape')
-    const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem').filter({ hasText: team })
+    const rows = caseList(page).getByRole('listitem').filter({ hasText: team })
     await expect(rows).toHaveCount(3)
-    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    await expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await expect(rows.first()).toContainText('Berta')
     const parts = await placesOf(rows.first())
     expect(parts).toHaveLength(6)
@@ -72,14 +73,11 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
 
-    await page.keyboard.press('/')
-    await page.keyboard.type(team)
-    await page.keyboard.press('Escape')
+    await expect(page.getByRole('searchbox')).toHaveValue(team)
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('Anna')
     // No key decides before the cases of the filter are there, and the decision before is sent.
-    const settled = () =>
-      expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    const settled = () => expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await settled()
     await page.keyboard.press('e')
     await expect(rows).toHaveCount(1)
@@ -103,13 +101,84 @@ test(
   },
 )
 
+test(
+  'a case has an address of its own, and the way back leads to the queue as it was',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const team = unique('Back Desk')
+    const ada = await people('Ada')
+    const mona = await people('Mona')
+    site.command('staff', 'add', mona.email)
+    for (let number = 1; number <= 8; number++) {
+      const { id } = await ada.addCoach(`Nr ${number} ${team}`)
+      await ada.rate(id, { rating: 3, comment: 'Fair but loud. '.repeat(number) })
+      const { items } = await ada.request<{ items: { id: string }[] }>('GET', `/api/coaches/${id}/reviews`)
+      await ada.request('POST', `/api/reviews/${items[0]?.id}/reports`, { rule: 'profanity' })
+    }
+    await mona.signInBrowser(page)
+    await page.goto('/desk')
+    const searchBox = page.getByRole('searchbox')
+    const cases = caseList(page)
+    await searchBox.fill(team)
+    await expect(cases.getByRole('checkbox')).toHaveCount(8)
+    await page.keyboard.press('Escape')
+    for (let step = 0; step < 6; step++) await page.keyboard.press('j')
+    const current = cases.locator('[aria-current]')
+    await expect(current).toContainText(`Nr 7 ${team}`)
+    const place = () => page.evaluate(() => scrollY)
+    const before = await place()
+    expect(before).toBeGreaterThan(0)
+
+    const isAsLeft = async () => {
+      await expect(searchBox).toHaveValue(team)
+      await expect(current).toContainText(`Nr 7 ${team}`)
+      await expect.poll(place).toBe(before)
+    }
+    const decision = page.getByRole('heading', { name: 'Decision' })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/desk\/cases\/\d+$/)
+    await expect(decision).toBeVisible()
+    await page.reload()
+    await expect(decision).toBeVisible()
+    await page.goBack()
+    await isAsLeft()
+    await page.keyboard.press('Enter')
+    await expect(decision).toBeVisible()
+    const address = page.url()
+    await page.reload()
+    await expect(decision).toBeVisible()
+    await page.keyboard.press('Escape')
+    await isAsLeft()
+
+    // The address alone opens the case, and so does the old form of it.
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(200)
+    await expect(decision).toBeVisible()
+    await page.goto(address.replace('/cases/', '?case='))
+    await expect(page).toHaveURL(address)
+    await expect(decision).toBeVisible()
+    await page.getByRole('link', { name: /^Queue/ }).click()
+    await expect(page).toHaveURL('/desk')
+    await expect(searchBox).toHaveValue('')
+  },
+)
+
 test('for everybody else there is no desk', async ({ page, people }) => {
   const ada = await people('Ada')
-  for (const path of ['/desk', '/desk?case=1', '/desk?log']) {
-    await page.goto(path)
+  for (const path of [
+    '/desk',
+    '/desk/cases/1',
+    '/desk/coaches',
+    '/desk/coaches/1',
+    '/desk/claims',
+    '/desk/log',
+  ]) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
   }
   await ada.signInBrowser(page)
   await page.goto('/desk')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  expect((await page.goto('/desk/nowhere'))?.status()).toBe(404)
 })

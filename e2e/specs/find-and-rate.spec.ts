@@ -1,4 +1,11 @@
 import { giveCategories, join, searchBox, toggleTag, publishRightAway } from '../fixtures/actions.ts'
+import {
+  fromOneReview,
+  ratingSubmitted,
+  signInDialog,
+  signUpInstead,
+  submitRating,
+} from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -17,7 +24,7 @@ test(
     await expect(page.getByText(/No reviews yet\. No tags yet\./)).toBeVisible()
 
     await page.getByRole('link', { name: 'Excellent, 5 stars' }).click()
-    await page.getByRole('dialog', { name: 'Welcome Back' }).getByRole('button', { name: 'Sign Up' }).click()
+    await signUpInstead(signInDialog(page)).click()
     await join(page, `ada-${crypto.randomUUID()}@athletes.example`)
     await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -29,12 +36,12 @@ test(
     await toggleTag(page, 'Wise')
     await page.getByRole('textbox').fill('Knows every play and every player.')
     await publishRightAway(page)
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
-    await expect(page.getByText('Rating Submitted!')).toBeVisible()
+    await submitRating(page).click()
+    await expect(ratingSubmitted(page)).toBeVisible()
 
     await page.waitForURL(`**/coach/${coach.id}`)
     await expect(page.getByText('5.0').first()).toBeVisible()
-    await expect(page.getByText('from 1 review')).toBeVisible()
+    await expect(fromOneReview(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Early days' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Reviews (1)' })).toBeVisible()
     const review = page.getByRole('article').filter({ hasText: 'Knows every play and every player.' })

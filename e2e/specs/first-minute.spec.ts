@@ -1,4 +1,16 @@
 import { giveCategories, giveStars, searchBox, unique, publishRightAway } from '../fixtures/actions.ts'
+import {
+  createAccount,
+  emailField,
+  fromOneReview,
+  fullNameField,
+  passwordField,
+  signInDialog,
+  signUpDialog,
+  signUpInstead,
+  startWithFourStars,
+  submitRating,
+} from '../fixtures/elements.ts'
 import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -29,21 +41,21 @@ test('who is signed out is the first to rate a coach', { tag: '@phone' }, async 
   await page.goto('/')
   await searchBox(page).fill(name)
   await page.getByRole('option').filter({ hasText: name }).click()
-  await page.getByRole('link', { name: 'Good, 4 stars' }).click()
-  await page.getByRole('dialog', { name: 'Welcome Back' }).getByRole('button', { name: 'Sign Up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
-  await dialog.getByLabel('Full Name').fill('Ada Athlete')
-  await dialog.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@athletes.example`)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await startWithFourStars(page).click()
+  await signUpInstead(signInDialog(page)).click()
+  const dialog = signUpDialog(page)
+  await fullNameField(dialog).fill('Ada Athlete')
+  await emailField(dialog).fill(`ada-${crypto.randomUUID()}@athletes.example`)
+  await passwordField(dialog).fill(PASSWORD)
   // University and sport are those of the coach.
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await createAccount(dialog).click()
   await giveCategories(page, 4)
   await page.getByRole('button', { name: 'Skip to Submit' }).click()
-  await expect(page.getByRole('button', { name: 'Submit Rating' })).toBeInViewport()
+  await expect(submitRating(page)).toBeInViewport()
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await page.waitForURL(`**/coach/${id}`)
-  await expect(page.getByText('from 1 review')).toBeVisible()
+  await expect(fromOneReview(page)).toBeVisible()
 })
 
 test(

@@ -1,5 +1,13 @@
 import type { Page, Route } from '@playwright/test'
-import { alert, navigation, unique } from '../fixtures/actions.ts'
+import { alert, unique } from '../fixtures/actions.ts'
+import {
+  emailField,
+  logIn,
+  moreReviews,
+  navigation,
+  openSignIn,
+  passwordField,
+} from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Holds the responses of an address back until the returned function is called. */
@@ -17,17 +25,16 @@ test('a sign-in that fails keeps the focus: at the button, then at the alert bef
   page,
 }) => {
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-  await dialog.getByLabel('Email').fill('stranger@athletes.example')
-  await dialog.getByLabel('Password', { exact: true }).fill('Wrong-pass1')
+  const dialog = await openSignIn(page)
+  await emailField(dialog).fill('stranger@athletes.example')
+  await passwordField(dialog).fill('Wrong-pass1')
   const release = await holdBack(page, '**/auth/v1/token**')
-  await dialog.getByRole('button', { name: 'Log In' }).press('Enter')
+  await logIn(dialog).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeFocused()
   release()
   await expect(alert(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(emailField(dialog)).toBeFocused()
 })
 
 test('a mail to a forgotten password is requested with the focus at the link, then at the notice', async ({
@@ -36,16 +43,15 @@ test('a mail to a forgotten password is requested with the focus at the link, th
 }) => {
   const ada = await people('Ada')
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
-  await dialog.getByLabel('Email').fill(ada.email)
+  const dialog = await openSignIn(page)
+  await emailField(dialog).fill(ada.email)
   const release = await holdBack(page, '**/auth/v1/recover**')
   await dialog.getByRole('button', { name: 'Forgot your password?' }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Forgot your password?' })).toBeFocused()
   release()
   await expect(dialog.locator(':focus')).toContainText('Password reset email sent to')
   await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Log In' })).toBeFocused()
+  await expect(logIn(dialog)).toBeFocused()
 })
 
 test('more reviews are loaded with the focus at the button, then at the end of the list', async ({
@@ -58,7 +64,7 @@ test('more reviews are loaded with the focus at the button, then at the end of t
   await page.goto(`/coach/${id}`)
   await expect(page.getByRole('article')).toHaveCount(20)
   const release = await holdBack(page, '**/reviews?**')
-  await page.getByRole('button', { name: 'Show more reviews' }).press('Enter')
+  await moreReviews(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeFocused()
   const { y } = await page.evaluate(() => ({ y: window.scrollY }))
   release()
@@ -74,8 +80,7 @@ test(
   async ({ page, isMobile }) => {
     await page.goto('/')
     const nav = await navigation(page)
-    await nav.getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back' }).getByLabel('Email')).toBeFocused()
+    await expect(emailField(await openSignIn(page))).toBeFocused()
     await page.keyboard.press('Escape')
     const opener = nav.getByRole('button', { name: isMobile ? 'Menu' : 'Log In' })
     await expect(opener.locator('visible=true')).toBeFocused()

@@ -1,4 +1,5 @@
 import { unique } from '../fixtures/actions.ts'
+import { signInDialog } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('pages that need an account redirect a visitor to the home page', async ({ page, people }) => {
@@ -13,7 +14,7 @@ test('pages that need an account redirect a visitor to the home page', async ({ 
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/')
     await expect(page.locator('#coach-search')).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
   }
 })
 

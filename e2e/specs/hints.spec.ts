@@ -1,4 +1,5 @@
 import { giveCategories, giveStars, unique, publishRightAway } from '../fixtures/actions.ts'
+import { submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -27,7 +28,7 @@ test(
     await expect(hints.getByText('One thing to check.')).toBeVisible()
 
     await publishRightAway(page)
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(page.getByText('I was captain, and Coach Hinted is fair.').first()).toBeVisible()
     await expect(page.getByRole('group', { name: 'Hints on your review' })).toHaveCount(0)
   },

@@ -1,4 +1,5 @@
 import { giveStars, unique } from '../fixtures/actions.ts'
+import { fourStars, removeFromSaved } from '../fixtures/elements.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -62,7 +63,7 @@ test(
     await later.goto('/')
     await expect(later.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
     await later.getByRole('link', { name: 'Continue' }).click()
-    await expect(later.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await expect(fourStars(later)).toBeChecked()
     await expect(later.getByRole('textbox')).toHaveValue('Half a thought.')
   },
 )
@@ -78,7 +79,7 @@ test('who is signed in sees the own team, and what is new on saved coaches', asy
   const ada = await signedIn('Ada')
   await ada.request('PUT', `/api/my/saved-coaches/${id}`)
   await page.goto(`/coach/${id}`)
-  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await expect(removeFromSaved(page)).toBeVisible()
   await founder.rate(id, { rating: 4 })
 
   await page.goto('/')
@@ -90,7 +91,7 @@ test('who is signed in sees the own team, and what is new on saved coaches', asy
   await expect(page.getByText('Soccer at Northfield University')).toBeVisible()
 
   await news.getByRole('link', { name }).click()
-  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await expect(removeFromSaved(page)).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
   await expect(news).toBeHidden()

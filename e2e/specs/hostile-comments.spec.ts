@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { searchBox, unique } from '../fixtures/actions.ts'
+import { moreReviews } from '../fixtures/elements.ts'
 import { ROOT } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -34,7 +35,7 @@ test('no script in a comment or a name runs', async ({ page, people }) => {
     await writer.rate(id, { rating: 3, comment })
   }
   await page.goto(`/coach/${id}`)
-  const more = page.getByRole('button', { name: 'Show more reviews' })
+  const more = moreReviews(page)
   while (await more.isVisible()) {
     await more.click()
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,23 @@
-import { alert, join, navigation, searchBox, signIn, unique } from '../fixtures/actions.ts'
+import { alert, join, searchBox, signIn, unique } from '../fixtures/actions.ts'
+import {
+  accountCreated,
+  addCoach,
+  addCoachDialog,
+  addressConfirmed,
+  coachNameField,
+  confirmEmail,
+  emailField,
+  fourStars,
+  logIn,
+  openSignIn,
+  passwordField,
+  removeFromSaved,
+  saveCoach,
+  signInDialog,
+  signOut,
+  signUpDialog,
+  signUpInstead,
+} from '../fixtures/elements.ts'
 import { mailedLink } from '../fixtures/mailedLink.ts'
 import { Site } from '../fixtures/site.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
@@ -13,14 +32,14 @@ test('a visitor who wants to rate joins, and is on the form', { tag: '@phone' },
   await founder.rate(id, { rating: 4 })
   await page.goto(`/coach/${id}`)
   await page.getByRole('button', { name: 'Rate', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  const dialog = signInDialog(page)
   await expect(dialog).toHaveAccessibleDescription(
     `Log in to rate ${name}. We’ll take you there right after.`,
   )
   const email = address()
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('dialog', { name: 'Join Sideline' }).getByLabel('Email')).toHaveValue(email)
+  await emailField(dialog).fill(email)
+  await signUpInstead(dialog).click()
+  await expect(emailField(signUpDialog(page))).toHaveValue(email)
   await join(page, email)
   await page.waitForURL(`**/coach/${id}/rate`)
   await expect(page.getByRole('heading', { level: 1, name: `Rate ${name}` })).toBeVisible()
@@ -31,14 +50,14 @@ test('stars that were chosen on the way stand in the form after joining', async 
   const { id } = await (await people('Founder')).addCoach(unique('Starred'))
   await page.goto(`/coach/${id}/rate?stars=4`)
   await page.waitForURL((url) => url.pathname === '/')
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  const dialog = signInDialog(page)
   await expect(dialog).toHaveAccessibleDescription(
     'Log in to rate this coach. We’ll take you there right after.',
   )
-  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await signUpInstead(dialog).click()
   await join(page, address())
   await page.waitForURL(`**/coach/${id}/rate`)
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(fourStars(page)).toBeChecked()
 })
 
 test('a coach whom a visitor wanted to save is saved after logging in', async ({ page, people }) => {
@@ -47,9 +66,9 @@ test('a coach whom a visitor wanted to save is saved after logging in', async ({
   await page.goto(`/coach/${id}`)
   await page.getByRole('button', { name: 'Save for later' }).click()
   await signIn(page, ada.email)
-  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await expect(removeFromSaved(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await expect(removeFromSaved(page)).toBeVisible()
   const { items } = await ada.request<{ items: unknown[] }>('GET', '/api/my/saved-coaches')
   expect(items).toHaveLength(1)
 })
@@ -59,25 +78,25 @@ test('a coach who was saved for a visitor stays removed after removing', async (
   const { id } = await ada.addCoach(unique('Removed Again'))
   await ada.rate(id, { rating: 4 })
   await page.goto(`/coach/${id}`)
-  await page.getByRole('button', { name: 'Save coach' }).click()
+  await saveCoach(page).click()
   await signIn(page, ada.email)
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Remove from saved' }).click()
-  await expect(page.getByRole('button', { name: 'Save coach' })).toBeEnabled()
+  await removeFromSaved(page).click()
+  await expect(saveCoach(page)).toBeEnabled()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Save coach' })).toBeEnabled()
+  await expect(saveCoach(page)).toBeEnabled()
 })
 
 test('a visitor who wants to add a coach joins, and the dialog has the name', async ({ page }) => {
   const name = unique('Qqzzx')
   await page.goto('/')
   await searchBox(page).fill(name)
-  await page.getByRole('button', { name: 'Add Coach' }).click()
-  await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toHaveAccessibleDescription(
+  await addCoach(page).click()
+  await expect(signUpDialog(page)).toHaveAccessibleDescription(
     'Sign up to add a coach. We’ll take you there right after.',
   )
   await join(page, address())
-  await expect(page.getByRole('dialog', { name: 'Add a Coach' }).getByLabel('Coach Name')).toHaveValue(name)
+  await expect(coachNameField(addCoachDialog(page))).toHaveValue(name)
 })
 
 const OWN_PAGES = [
@@ -93,7 +112,7 @@ for (const [path, purpose] of OWN_PAGES)
     const ada = await people('Ada')
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/')
-    const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+    const dialog = signInDialog(page)
     await expect(dialog).toHaveAccessibleDescription(
       `Log in to ${purpose}. We’ll take you there right after.`,
     )
@@ -110,10 +129,10 @@ test('who closes the dialog of an own page can log in later and comes back all t
 }) => {
   const ada = await people('Ada')
   await page.goto('/saved-coaches')
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email)
   await page.waitForURL('**/saved-coaches')
 })
@@ -121,8 +140,7 @@ test('who closes the dialog of an own page can log in later and comes back all t
 test('who signs out on an own page goes home and is not asked to log in', async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.goto('/saved-coaches')
-  await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   await expect(searchBox(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -138,22 +156,22 @@ test('after the confirmation mail, in another tab, the visitor is where they wan
   try {
     const page = await context.newPage()
     await page.goto(`${site.url}/saved-coaches`)
-    await page.getByRole('dialog', { name: 'Welcome Back' }).getByRole('button', { name: 'Sign Up' }).click()
+    await signUpInstead(signInDialog(page)).click()
     const email = address()
     await join(page, email)
-    await expect(page.getByRole('dialog', { name: 'Account Created!' })).toContainText(email)
+    await expect(accountCreated(page)).toContainText(email)
 
     const link = await mailedLink(site, email)
     await page.close()
     const mailTab = await context.newPage()
     await mailTab.goto(link)
-    await mailTab.getByRole('button', { name: 'Confirm Email' }).click()
-    const dialog = mailTab.getByRole('dialog', { name: 'Address confirmed' })
+    await confirmEmail(mailTab).click()
+    const dialog = addressConfirmed(mailTab)
     await expect(dialog).toHaveAccessibleDescription(
       'You’re confirmed. Log in once to see your saved coaches.',
     )
-    await dialog.getByLabel('Password', { exact: true }).fill('Sideline1')
-    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await passwordField(dialog).fill('Sideline1')
+    await logIn(dialog).click()
     await mailTab.waitForURL('**/saved-coaches')
     await expect(alert(mailTab)).toHaveCount(0)
   } finally {

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { alert, navigation, signIn, unique } from '../fixtures/actions.ts'
+import { alert, signIn, unique } from '../fixtures/actions.ts'
+import { addressConfirmed, confirmEmail, openSignIn, signedInDialog } from '../fixtures/elements.ts'
 import { browser as settings } from '../fixtures/browser.ts'
 import { mailedLink } from '../fixtures/mailedLink.ts'
 import { PASSWORD } from '../fixtures/people.ts'
@@ -88,8 +89,8 @@ test('opening a mailed link does nothing: neither signs in nor uses the link', a
 
     const page = await browser.newPage(settings)
     await page.goto(confirmation)
-    await page.getByRole('button', { name: 'Confirm Email' }).click()
-    await expect(page.getByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
+    await confirmEmail(page).click()
+    await expect(addressConfirmed(page)).toBeVisible()
 
     const reset = await requestReset(site, email)
     const pages = new Set(Object.values(PAGES).map((path) => site.url + path))
@@ -130,11 +131,11 @@ test('a reset link is for its own account, whoever is signed in', async ({
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email, NEW_PASSWORD)
   await expect(alert(page)).toHaveText('Invalid email or password')
   await signIn(page, ada.email)
-  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(signedInDialog(page)).toBeVisible()
 })
 
 test('a link that is used up says so, whoever is signed in', async ({ page, signedIn }) => {

@@ -1,4 +1,5 @@
 import { unique } from '../fixtures/actions.ts'
+import { fromOneReview, sendReport } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -34,7 +35,7 @@ test(
     await dialog.getByRole('radio', { name: 'Profanity or insults' }).check()
     await dialog.getByLabel('Details (optional)').fill('The last word.')
     await dialog.getByLabel('Your email (optional)').fill('rita@mail.example')
-    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await sendReport(dialog).click()
     const receipt = await dialog.getByRole('link', { name: /\/report\// }).getAttribute('href')
     await page.goto(receipt ?? '')
     await expect(page.getByRole('heading', { name: 'Not decided yet' })).toBeVisible()
@@ -64,6 +65,6 @@ test(
     await expect(page.getByText('Loud and clear.')).toBeVisible()
     await expect(page.getByRole('heading', { name: /Appeal/ })).toBeHidden()
     await page.goto(`/coach/${id}`)
-    await expect(page.getByText('from 1 review')).toBeVisible()
+    await expect(fromOneReview(page)).toBeVisible()
   },
 )

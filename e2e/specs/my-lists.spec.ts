@@ -1,4 +1,5 @@
 import { unique } from '../fixtures/actions.ts'
+import { confirmRemoval, sortBy, tryAgain } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('my reviews are listed newest first, opened for editing by a click and deleted after a confirmation', async ({
@@ -91,7 +92,7 @@ test("my reviews that fail to load show the server's message and can be retried"
   await page.goto('/my-reviews')
   await expect(page.getByText('The database is tired.')).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/my/reviews')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await tryAgain(page).click()
   await expect(page.getByText('Start rating coaches to see your reviews here.')).toBeVisible()
 })
 
@@ -142,7 +143,7 @@ test('the order and the filter of saved coaches are still there after going back
   await page.goto('/saved-coaches')
   await expect(names).toHaveText([second, golfer, first])
   await page.getByRole('button', { name: 'Soccer 2' }).click()
-  await page.getByLabel('Sort by').selectOption('Name')
+  await sortBy(page).selectOption('Name')
   await expect(names).toHaveText([first, second])
 
   await page.getByRole('link', { name: first }).click()
@@ -151,7 +152,7 @@ test('the order and the filter of saved coaches are still there after going back
   await expect(names).toHaveText([first, second])
   await page.reload()
   await expect(names).toHaveText([first, second])
-  await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  await expect(sortBy(page)).toHaveValue('name')
   await expect(page.getByRole('button', { name: 'Soccer 2', pressed: true })).toBeVisible()
 })
 
@@ -183,10 +184,10 @@ test('saved coaches that fail to load can be retried, and a failed removal is sh
   await page.goto('/saved-coaches')
   await expect(page.getByText('Failed to load saved coaches')).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/my/saved-coaches')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await tryAgain(page).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.route('**/api/my/saved-coaches/*', (route) => route.fulfill({ status: 500, body: 'oops' }))
   await page.getByRole('button', { name: /from saved$/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await confirmRemoval(page).click()
   await expect(page.getByRole('alert')).toHaveText('Error removing coach from saved list')
 })

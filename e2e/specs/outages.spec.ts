@@ -1,4 +1,22 @@
-import { alert, giveCategories, giveStars, searchBox, unique, publishRightAway } from '../fixtures/actions.ts'
+import {
+  alert,
+  giveCategories,
+  giveStars,
+  searchBox,
+  unique,
+  publishRightAway,
+  fillSignUp,
+} from '../fixtures/actions.ts'
+import {
+  accountCreated,
+  createAccount,
+  fullNameField,
+  ratingSubmitted,
+  signUpButton,
+  signUpDialog,
+  submitRating,
+  tryAgain,
+} from '../fixtures/elements.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
 import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
@@ -26,12 +44,12 @@ test('a review whose request fails stays in the form and can be sent when the se
   await page.getByRole('textbox').fill('Written in a surge.')
   await ownSite.stop()
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await expect(alert(page)).toHaveText('Error submitting rating. Please try again.')
   await expect(page.getByRole('textbox')).toHaveValue('Written in a surge.')
   await ownSite.start()
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  await submitRating(page).click()
+  await expect(ratingSubmitted(page)).toBeVisible()
 })
 
 test('a search while the server is down shows an error and keeps the text', async ({ page, ownSite }) => {
@@ -39,27 +57,23 @@ test('a search while the server is down shows an error and keeps the text', asyn
   await page.waitForLoadState('networkidle')
   await ownSite.stop()
   await searchBox(page).fill('brandt')
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 })
+  await expect(tryAgain(page)).toBeVisible({ timeout: 20_000 })
   await expect(searchBox(page)).toHaveValue('brandt')
   await ownSite.start()
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await tryAgain(page).click()
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
 test('a sign-up while offline shows an error and keeps the fields', async ({ page, context, ownSite }) => {
   await page.goto(`${ownSite.url}/`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
-  await dialog.getByLabel('Full Name').fill('Ada Athlete')
-  await dialog.getByLabel('Email').fill('ada@athletes.example')
-  await dialog.getByLabel('Password', { exact: true }).fill('Sideline1')
-  await dialog.getByLabel('University').fill('Northfield University')
-  await dialog.getByLabel('Sport').selectOption('Golf')
+  await signUpButton(page).click()
+  const dialog = signUpDialog(page)
+  await fillSignUp(dialog, 'ada@athletes.example')
   await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await createAccount(dialog).click()
   await expect(alert(page)).toHaveText('Something went wrong. Please try again.', { timeout: 30_000 })
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada Athlete')
+  await expect(fullNameField(dialog)).toHaveValue('Ada Athlete')
   await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Account Created!' })).toBeVisible()
+  await createAccount(dialog).click()
+  await expect(accountCreated(page)).toBeVisible()
 })

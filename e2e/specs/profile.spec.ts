@@ -1,4 +1,5 @@
 import { signIn, unique } from '../fixtures/actions.ts'
+import { fourStars, moreReviews, signInDialog, startWithFourStars } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a profile shows the numbers and the reviews, 20 at a time', async ({ page, people }) => {
@@ -32,7 +33,7 @@ test('a profile shows the numbers and the reviews, 20 at a time', async ({ page,
   await expect(page.getByText(/opinions of individual athletes and are not verified/)).toBeVisible()
   await expect(page.getByText(/not responsible for\s+user content/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(20)
-  await page.getByRole('button', { name: 'Show more reviews' }).click()
+  await moreReviews(page).click()
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
@@ -88,7 +89,7 @@ test(
     await page.goto(`/coach/${id}`)
     for (const name of ['Save coach', 'Rate']) {
       await page.getByRole('button', { name }).click()
-      await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+      await expect(signInDialog(page)).toBeVisible()
       await page.keyboard.press('Escape')
     }
   },
@@ -129,10 +130,10 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden()
 
     await page.goto(`/coach/${id}`)
-    await page.getByRole('link', { name: 'Good, 4 stars' }).click()
-    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await startWithFourStars(page).click()
+    await expect(fourStars(page)).toBeChecked()
     await page.reload()
-    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await expect(fourStars(page)).toBeChecked()
   },
 )
 

@@ -1,4 +1,5 @@
 import { alert, giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -20,13 +21,13 @@ test(
     await expect(page.getByRole('complementary', { name: 'What everyone will see' })).toContainText(
       'Waits with others.',
     )
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(alert(page)).toHaveText('Please choose when your review appears')
     await expect(page.getByRole('radio', { name: 'Right away' })).toBeFocused()
     await page.getByText('Publish with others').click()
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Publish with others' })).toBeChecked()
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(
       page.getByText(/^It’s waiting with others until .*\. Only you can see it, in My Reviews\.$/),
     ).toBeVisible()

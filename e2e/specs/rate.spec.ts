@@ -4,12 +4,12 @@ import {
   giveCategories,
   giveStars,
   keepSuccess,
-  navigation,
   signIn,
   toggleTag,
   unique,
   publishRightAway,
 } from '../fixtures/actions.ts'
+import { navigation, openSignIn, ratingSubmitted, signInDialog, submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -20,7 +20,7 @@ test(
     await signedIn('Ada')
     await page.goto(`/coach/${id}/rate`)
     await page.getByRole('textbox').fill('Kept all along.')
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     const choose = 'Please choose when your review appears'
     await expect(alert(page)).toHaveText([
       'Please provide an overall rating',
@@ -33,7 +33,7 @@ test(
     await expect(alert(page)).toHaveText(['Please rate all categories', choose])
     for (const category of CATEGORIES.slice(0, 5))
       await page.getByRole('slider', { name: category }).fill('3')
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(page.getByRole('slider', { name: 'Team Spirit' })).toBeFocused()
     await expect(page.getByText('Missing')).toBeInViewport()
     await page.keyboard.press('ArrowRight')
@@ -90,7 +90,7 @@ test('the success says which rating it was and how the number moved', async ({ p
   await giveStars(page, 2)
   await giveCategories(page, 2)
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await expect(page.getByText(/^You are the 2nd athlete to rate Moved/)).toBeVisible()
   await expect(page.getByText('5.0', { exact: true })).toBeVisible()
   await expect(page.getByText('3.5', { exact: true })).toBeVisible()
@@ -119,7 +119,7 @@ test(
     }
     await keepSuccess(page)
     await publishRightAway(page)
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(page.getByRole('link', { name: 'Go to the profile' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Rating Submitted!' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -153,12 +153,12 @@ test('a draft is kept over a reload and a sign-in', async ({ page, people, signe
   await page.waitForLoadState('networkidle')
   await ada.request('POST', '/auth/v1/logout?scope=global')
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await signIn(page, ada.email)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('textbox')).toHaveValue('Half a thought')
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  await submitRating(page).click()
+  await expect(ratingSubmitted(page)).toBeVisible()
 })
 
 test('a double click sends once', async ({ page, people, signedIn }) => {
@@ -172,8 +172,8 @@ test('a double click sends once', async ({ page, people, signedIn }) => {
   await giveStars(page, 5)
   await giveCategories(page, 5)
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).dblclick()
-  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  await submitRating(page).dblclick()
+  await expect(ratingSubmitted(page)).toBeVisible()
   expect(sent).toBe(1)
 })
 
@@ -185,12 +185,12 @@ test('a failed request shows an error and keeps the form open', async ({ page, p
   await giveCategories(page, 2)
   await page.route('**/reviews', (route) => route.fulfill({ status: 500, body: 'oops' }))
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await submitRating(page).click()
   await expect(alert(page)).toHaveText('Error submitting rating. Please try again.')
-  await expect(page.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
+  await expect(submitRating(page)).toBeEnabled()
   await page.unroute('**/reviews')
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  await submitRating(page).click()
+  await expect(ratingSubmitted(page)).toBeVisible()
 })
 
 test('who was signed out elsewhere is signed out here at the next submit, and comes back to the draft', async ({
@@ -207,8 +207,8 @@ test('who was signed out elsewhere is signed out here at the next submit, and co
   await page.waitForLoadState('networkidle')
   await ada.request('POST', '/auth/v1/logout?scope=global')
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toHaveAccessibleDescription(
+  await submitRating(page).click()
+  await expect(signInDialog(page)).toHaveAccessibleDescription(
     'Log in to rate this coach. We’ll take you there right after.',
   )
   await expect(page.getByRole('dialog')).toContainText(
@@ -217,12 +217,12 @@ test('who was signed out elsewhere is signed out here at the next submit, and co
   await page.keyboard.press('Escape')
   const nav = await navigation(page)
   await expect(nav.getByText('My Reviews')).toHaveCount(0)
-  await nav.getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email)
   await page.waitForURL(`**/coach/${id}/rate`)
   await expect(page.getByRole('textbox')).toHaveValue('Written before the end.')
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  await submitRating(page).click()
+  await expect(ratingSubmitted(page)).toBeVisible()
 })
 
 test('rating a coach again opens the existing review; editing it changes the numbers', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { searchBox } from '../fixtures/actions.ts'
+import { openSettings, settingsDialog, signUpDialog, signUpInstead } from '../fixtures/elements.ts'
 import { brokenWords } from '../fixtures/brokenWords.ts'
 import { openDemo, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -133,16 +134,16 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect(await beside(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toBeVisible()
+    await signUpInstead(dialog).click()
+    await expect(signUpDialog(page)).toBeVisible()
     expect(await beside(page)).toEqual([])
   })
 
   test('all tabs of the settings', async ({ page }) => {
     await site.ada.signInBrowser(page)
     await page.goto(`${site.demo.url}/my-reviews`)
-    await page.getByRole('button', { name: 'Profile Settings' }).click()
-    const tabs = page.getByRole('dialog', { name: 'Profile Settings' }).getByRole('tab')
+    await openSettings(page)
+    const tabs = settingsDialog(page).getByRole('tab')
     await expect(tabs.first()).toBeVisible()
     for (const tab of await tabs.all()) {
       await tab.click()

@@ -1,5 +1,6 @@
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { caseList, sendReport } from '../fixtures/elements.ts'
 import { claimProfile } from '../fixtures/claims.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -37,7 +38,7 @@ test(
     await page.getByRole('button', { name: 'Report reply' }).click()
     const report = page.getByRole('dialog', { name: 'Report a reply' })
     await report.getByRole('radio', { name: 'Names someone else' }).check()
-    await report.getByRole('button', { name: 'Send report' }).click()
+    await sendReport(report).click()
     const receipt = page.getByRole('link', { name: /\/report\// })
     const link = (await receipt.getAttribute('href')) ?? ''
 
@@ -47,7 +48,7 @@ test(
     await page.keyboard.type(name)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('checkbox', { name: /^Select case/ })).toHaveCount(1)
-    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    await expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^Reply, as reported/ })).toBeVisible()
     expect(await findings(page)).toEqual([])

@@ -1,4 +1,5 @@
-import { alert, navigation, signIn } from '../fixtures/actions.ts'
+import { alert, signIn } from '../fixtures/actions.ts'
+import { emailField, openSignIn, signedInDialog } from '../fixtures/elements.ts'
 import { mailedLink } from '../fixtures/mailedLink.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -7,15 +8,14 @@ const NEW_PASSWORD = 'Whistle22'
 test('a forgotten password is reset by the mailed link, which works once', async ({ page, people, site }) => {
   const ada = await people('Ada')
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  const dialog = await openSignIn(page)
   await dialog.getByRole('button', { name: 'Forgot your password' }).click()
   await expect(dialog.getByText('Please enter your email address first.')).toBeVisible()
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await dialog.getByLabel('Email').fill('nonsense')
+  await expect(emailField(dialog)).toBeFocused()
+  await emailField(dialog).fill('nonsense')
   await dialog.getByRole('button', { name: 'Forgot your password' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
-  await dialog.getByLabel('Email').fill(ada.email)
+  await emailField(dialog).fill(ada.email)
   await dialog.getByRole('button', { name: 'Forgot your password' }).click()
   await expect(dialog.getByText(ada.email)).toBeVisible()
 
@@ -43,9 +43,9 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(alert(page)).toHaveText('Invalid or expired reset link. Please request a new password reset.')
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email, NEW_PASSWORD)
-  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(signedInDialog(page)).toBeVisible()
 })
 
 test('the reset page without a token shows an error', async ({ page }) => {

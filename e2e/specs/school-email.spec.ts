@@ -1,4 +1,5 @@
 import { giveCategories, giveStars, unique, publishRightAway } from '../fixtures/actions.ts'
+import { codeField, openSettings, submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -9,8 +10,7 @@ test(
     await signedIn('Ada')
     const address = `ada.${crypto.randomUUID().slice(0, 8)}@northfield.edu`
     await page.goto('/')
-    await page.getByRole('button', { name: 'Profile Settings' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+    const dialog = await openSettings(page)
     await dialog.getByLabel('School Address').fill('ada@mail.example')
     await dialog.getByRole('button', { name: 'Send Code' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(
@@ -18,11 +18,11 @@ test(
     )
     await dialog.getByLabel('School Address').fill(address)
     await dialog.getByRole('button', { name: 'Send Code' }).click()
-    await expect(dialog.getByLabel('Code')).toBeVisible()
+    await expect(codeField(dialog)).toBeVisible()
     await expect.poll(async () => (await site.mailsTo(address)).length, { timeout: 15_000 }).toBe(1)
     const [mail = ''] = await site.mailsTo(address)
     const code = /\r?\n([0-9]{6})\r?\n/.exec(mail)?.[1] ?? ''
-    await dialog.getByLabel('Code').fill(code)
+    await codeField(dialog).fill(code)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText(/^School email confirmed in 20\d\d$/)).toBeVisible()
 
@@ -31,7 +31,7 @@ test(
     await giveCategories(page, 4)
     await page.getByLabel('Show “School email confirmed”').check()
     await publishRightAway(page)
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await page.waitForURL(`**/coach/${id}`)
     await expect(page.getByText('1 of 1 with school email confirmed')).toBeVisible()
     await expect(page.getByRole('article').getByText('School email confirmed')).toBeVisible()

@@ -1,4 +1,5 @@
 import { searchBox, unique } from '../fixtures/actions.ts'
+import { addCoach, addCoachDialog, coachNameField, signUpDialog, tryAgain } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a coach is found by keyboard alone', async ({ page, people }) => {
@@ -77,8 +78,8 @@ test('a search without results offers a visitor to sign up', async ({ page }) =>
   await searchBox(page).fill('Zzyzx Qwvx')
   await expect(page.getByText(/No coaches found for .Zzyzx Qwvx./)).toBeVisible()
   await expect(page.getByText('Know this coach? Add them to our database!')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Coach' }).click()
-  await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toBeVisible()
+  await addCoach(page).click()
+  await expect(signUpDialog(page)).toBeVisible()
 })
 
 test('a search without results offers a user to add the coach, with the name filled in', async ({
@@ -89,15 +90,15 @@ test('a search without results offers a user to add the coach, with the name fil
   const name = unique('Zzyzx Newcomer')
   await page.goto('/')
   await searchBox(page).fill(name)
-  await page.getByRole('button', { name: 'Add Coach' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add a Coach' }).getByLabel('Coach Name')).toHaveValue(name)
+  await addCoach(page).click()
+  await expect(coachNameField(addCoachDialog(page))).toHaveValue(name)
 })
 
 test('a failed search keeps the text and can be retried', async ({ page }) => {
   await page.route('**/api/coaches?**', (route) => route.fulfill({ status: 500, body: 'oops' }))
   await page.goto('/')
   await searchBox(page).fill('brandt')
-  const again = page.getByRole('button', { name: 'Try Again' })
+  const again = tryAgain(page)
   await expect(again).toBeVisible({ timeout: 20_000 })
   await expect(searchBox(page)).toHaveValue('brandt')
   await page.unroute('**/api/coaches?**')

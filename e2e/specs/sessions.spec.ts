@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { navigation, signIn } from '../fixtures/actions.ts'
+import { signIn } from '../fixtures/actions.ts'
+import {
+  displayNameField,
+  logInButton,
+  navigation,
+  openSettings,
+  openSignIn,
+  profileUpdated,
+  saveChanges,
+  signOut,
+  signedInDialog,
+  tryAgain,
+} from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -7,9 +19,9 @@ const NO_SAVED_COACHES = 'Nothing here yet'
 
 async function signInByDialog(page: Page, person: Person): Promise<void> {
   await page.goto('/')
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, person.email)
-  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(signedInDialog(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
@@ -65,9 +77,9 @@ for (const [state, deny] of Object.entries(STORAGES)) {
     const ada = await people('Ada')
     await page.addInitScript(deny)
     await page.goto('/')
-    await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+    await openSignIn(page)
     await signIn(page, ada.email)
-    await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toContainText(
+    await expect(signedInDialog(page)).toContainText(
       'your browser blocks site data, so reloading this page signs you out.',
     )
     await (
@@ -77,11 +89,8 @@ for (const [state, deny] of Object.entries(STORAGES)) {
       .locator('visible=true')
       .click()
     await expect(page.getByText(NO_SAVED_COACHES)).toBeVisible()
-    await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
-    await expect(
-      (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true'),
-    ).toBeVisible()
+    await signOut(page)
+    await expect(await logInButton(page)).toBeVisible()
   })
 }
 
@@ -119,10 +128,10 @@ test('a token that the server refuses is renewed once, and the request is sent a
   })
   const sent = refreshes(page)
   await expectSignedIn(page)
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  await page.getByLabel('Display Name').fill('Ada Again')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await openSettings(page)
+  await displayNameField(page).fill('Ada Again')
+  await saveChanges(page).click()
+  await expect(profileUpdated(page)).toBeVisible()
   expect(sent).toHaveLength(1)
 })
 
@@ -130,15 +139,15 @@ test('changes of the account renew a refused token, too', async ({ page, people 
   const ada = await people('Ada')
   await ada.signInBrowser(page)
   await page.goto('/contact')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await openSettings(page)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('sideline.auth') ?? '') as { access_token: string }
     session.access_token = session.access_token.slice(0, -8) + 'AAAAAAAA'
     localStorage.setItem('sideline.auth', JSON.stringify(session))
   })
-  await page.getByLabel('Display Name').fill('Ada Again')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await displayNameField(page).fill('Ada Again')
+  await saveChanges(page).click()
+  await expect(profileUpdated(page)).toBeVisible()
 })
 
 for (const status of [200, 401, 403, 404, 429]) {
@@ -177,7 +186,7 @@ for (const status of [401, 403]) {
       route.fulfill({ status, contentType: 'text/html', body: '<h1>Proxy login</h1>' }),
     )
     await page.goto('/saved-coaches')
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(tryAgain(page)).toBeVisible()
     await page.unroute('**/api/my/**')
     await expectSignedIn(page)
   })

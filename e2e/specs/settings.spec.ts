@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { unique } from '../fixtures/actions.ts'
+import {
+  displayNameField,
+  openSettings,
+  profileUpdated,
+  saveChanges,
+  settingsButton,
+} from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the display name is changed, the address is not', { tag: '@phone' }, async ({ page, signedIn }) => {
   const ada = await signedIn('Ada')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  const dialog = await openSettings(page)
   await expect(dialog.getByLabel('Email Address')).toBeDisabled()
   await expect(dialog.getByLabel('Email Address')).toHaveValue(ada.email)
   await expect(dialog.getByText('Email cannot be changed')).toBeVisible()
-  await dialog.getByLabel('Display Name').fill('Ada <b>Lovelace</b>')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible()
-  await expect(dialog.getByLabel('Display Name')).toHaveValue('Ada Lovelace')
+  await displayNameField(dialog).fill('Ada <b>Lovelace</b>')
+  await saveChanges(dialog).click()
+  await expect(profileUpdated(dialog)).toBeVisible()
+  await expect(displayNameField(dialog)).toHaveValue('Ada Lovelace')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Welcome, Ada Lovelace').locator('visible=true').first()).toBeVisible()
 })
@@ -21,8 +27,7 @@ test('the display name is changed, the address is not', { tag: '@phone' }, async
 test('a password reset mail is sent, and can be sent again', async ({ page, signedIn, site }) => {
   const ada = await signedIn('Ada')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  const dialog = await openSettings(page)
   await dialog.getByRole('tab', { name: 'Security' }).click()
   await dialog.getByRole('button', { name: 'Send Password Reset Email' }).click()
   await expect(dialog.getByText('Password reset email sent successfully!')).toBeVisible()
@@ -48,8 +53,7 @@ test(
     await ada.rate(id, { rating: 4 })
 
     await page.goto('/')
-    await page.getByRole('button', { name: 'Profile Settings' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+    const dialog = await openSettings(page)
     await dialog.getByRole('tab', { name: 'Account' }).click()
     for (const [label, file] of [
       ['To read yourself (HTML)', 'sideline-my-data.html'],
@@ -79,8 +83,7 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   await ada.rate(id, { rating: 1 })
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  const dialog = await openSettings(page)
   await dialog.getByRole('tab', { name: 'Account' }).click()
   await expect(dialog.getByText('Member Since')).toBeVisible()
   await expect(dialog.getByText('Active')).toBeVisible()
@@ -93,7 +96,7 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
     page.getByText(/Your reviews are gone too\. You will be signed out and redirected to the homepage/),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Profile Settings' })).toHaveCount(0)
+  await expect(settingsButton(page)).toHaveCount(0)
 
   const coach = await (await fetch(`${site.url}/api/coaches/${id}`)).json()
   expect(coach).toMatchObject({ rating: 5, total_reviews: 1 })
@@ -113,8 +116,7 @@ test('an account is deleted at once, and its reviews go one by one', async ({
   await ada.rate(other.id, { rating: 2 })
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  const dialog = await openSettings(page)
   await dialog.getByRole('tab', { name: 'Account' }).click()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   const question = page.getByRole('alertdialog')
@@ -131,8 +133,7 @@ test('a failed account deletion resets the dialog and says so', async ({ page, s
     route.fulfill({ status: 500, json: { detail: 'no' } }),
   )
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  const dialog = await openSettings(page)
   await dialog.getByRole('tab', { name: 'Account' }).click()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
@@ -144,7 +145,7 @@ test('a failed account deletion resets the dialog and says so', async ({ page, s
 test('the tabs stay under the finger when one is chosen', { tag: '@phone' }, async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await openSettings(page)
   const tabs = page.getByRole('tablist', { name: 'Profile Settings' })
   const places: unknown[] = []
   for (const name of ['Profile', 'Security', 'Account']) {

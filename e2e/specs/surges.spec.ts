@@ -1,4 +1,5 @@
 import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { submitRating } from '../fixtures/elements.ts'
 import { findings } from '../fixtures/accessibility.ts'
 import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
@@ -38,7 +39,7 @@ test(
     await expect(page.getByText('Yours will be checked first.')).toBeVisible()
     await giveStars(page, 1)
     await giveCategories(page, 2)
-    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await submitRating(page).click()
     await expect(
       page.getByText(/so a person will check it first\. Only you can see it, in My Reviews\.$/),
     ).toBeVisible()

@@ -3,13 +3,26 @@ import {
   alert,
   giveCategories,
   giveStars,
-  navigation,
   publishRightAway,
   searchBox,
   signIn,
   toggleTag,
   unique,
 } from '../fixtures/actions.ts'
+import {
+  caseList,
+  fourStars,
+  moreReviews,
+  openSignIn,
+  ratingSubmitted,
+  removeFromSaved,
+  saveCoach,
+  settingsButton,
+  signInDialog,
+  sortBy,
+  startWithFourStars,
+  submitRating,
+} from '../fixtures/elements.ts'
 import { COACH_SUBMISSIONS } from '../fixtures/coachSubmissions.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { translate, translateEarly } from '../fixtures/translator.ts'
@@ -37,11 +50,11 @@ test('a translated page says why a sign-in is refused', async ({ page, people })
   const ada = await people('Ada')
   await page.goto('/')
   const errors = await translate(page)
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, ada.email, 'Whistle22')
   await expect(page.getByRole('dialog')).toContainText('Invalid email or password')
   await signIn(page, ada.email)
-  await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
+  await expect(settingsButton(page)).toBeVisible()
   expect(errors).toEqual([])
 })
 
@@ -53,9 +66,9 @@ test('a translated form says what is missing, counts, and keeps up with what is 
   const { id } = await ada.addCoach(unique('Translated Form'))
   await page.goto(`/coach/${id}`)
   const errors = await translate(page)
-  await page.getByRole('link', { name: 'Good, 4 stars' }).click()
-  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await startWithFourStars(page).click()
+  await expect(fourStars(page)).toBeChecked()
+  await submitRating(page).click()
   await expect(alert(page).first()).toBeVisible()
   for (const stars of [1, 5]) {
     await giveStars(page, stars)
@@ -70,8 +83,8 @@ test('a translated form says what is missing, counts, and keeps up with what is 
   await page.getByRole('textbox').fill('Call me at 555-010-0134.')
   await expect(page.getByText('24/', { exact: false })).toBeVisible()
   await publishRightAway(page)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  await submitRating(page).click()
+  await expect(ratingSubmitted(page)).toBeVisible()
   expect(errors).toEqual([])
 })
 
@@ -113,9 +126,9 @@ test('translated results are filtered, sorted, and freed of their filters', asyn
     .getByRole('link', { name: /Filtered/ })
     .first()
   await expect(count).toHaveText(/^3 coaches\b/)
-  await page.getByLabel('Sort by').selectOption({ label: 'Name' })
+  await sortBy(page).selectOption({ label: 'Name' })
   await expect(first).toContainText('Abe')
-  await page.getByLabel('Sort by').selectOption('rating')
+  await sortBy(page).selectOption('rating')
   await expect(first).toContainText('Zoe')
   await page.getByLabel('Golf', { exact: true }).click()
   await expect(count).toHaveText(/^2 coaches\b/)
@@ -148,21 +161,21 @@ test('pages that were translated before the app arrived work', async ({ page, pe
   ]) {
     await page.goto(path)
     await expect(page.getByRole('main')).toHaveCount(1)
-    await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+    await openSignIn(page)
+    await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
   }
   await page.goto(`/coaches?q=${encodeURIComponent(name)}`)
-  await page.getByLabel('Sort by').selectOption('rating')
+  await sortBy(page).selectOption('rating')
   await expect(page).toHaveURL(/sort=rating/)
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(name, 'i') })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name, 'i'))
-  await page.getByRole('button', { name: 'Save coach' }).click()
+  await saveCoach(page).click()
   await signIn(page, ada.email)
-  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await expect(removeFromSaved(page)).toBeVisible()
   // React reports that the text does not match (error 418) and renders the page again.
   expect(errors.filter((error) => !error.includes('#418'))).toEqual([])
 })
@@ -172,7 +185,7 @@ test('a translated profile shows more reviews', async ({ page, people }) => {
   for (let number = 0; number < 21; number++) await (await people('Author')).rate(id, { rating: 4 })
   await page.goto(`/coach/${id}`)
   const errors = await translate(page)
-  await page.getByRole('button', { name: 'Show more reviews' }).click()
+  await moreReviews(page).click()
   await expect(page.getByText('There are no more reviews.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(21)
   expect(errors).toEqual([])
@@ -191,7 +204,7 @@ test('a translated desk opens, keeps, removes and undoes', async ({ page, people
   await mona.signInBrowser(page)
   await page.goto('/desk')
   const errors = await translate(page)
-  const cases = page.getByRole('region', { name: 'Cases' })
+  const cases = caseList(page)
   const rows = cases.getByRole('listitem').filter({ hasText: team })
   const settled = async (count: number) => {
     await expect(rows).toHaveCount(count)

@@ -1,24 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { alert, navigation, signIn } from '../fixtures/actions.ts'
+import { alert, signIn } from '../fixtures/actions.ts'
+import {
+  codeField,
+  continueButton,
+  logInButton,
+  openSettings,
+  openSignIn,
+  settingsButton,
+  signOut,
+  signedInDialog,
+} from '../fixtures/elements.ts'
 import { codeOf } from '../fixtures/authenticator.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function openSecurity(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Profile Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  const dialog = await openSettings(page)
   await dialog.getByRole('tab', { name: 'Security' }).click()
   return dialog.getByRole('region', { name: 'Two-Step Sign-In' })
 }
 
-async function signOut(page: Page): Promise<void> {
-  await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
-  await page.getByRole('alertdialog', { name: 'Sign Out' }).getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-}
-
 async function enterPassword(page: Page, email: string): Promise<Locator> {
-  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await openSignIn(page)
   await signIn(page, email)
   const dialog = page.getByRole('dialog', { name: 'Enter Your Code' })
   await expect(dialog).toBeVisible()
@@ -37,10 +40,10 @@ test(
     const picture = section.getByRole('img')
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
     const secret = await section.getByText(/^[A-Z2-7]{32}$/).innerText()
-    await section.getByLabel('Code').fill('000000')
+    await codeField(section).fill('000000')
     await section.getByRole('button', { name: 'Turn On' }).click()
     await expect(alert(page)).toHaveText(/This code is wrong/)
-    await section.getByLabel('Code').fill(codeOf(secret))
+    await codeField(section).fill(codeOf(secret))
     await section.getByRole('button', { name: 'Turn On' }).click()
     const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
@@ -57,22 +60,20 @@ test(
     await signOut(page)
     let dialog = await enterPassword(page, ada.email)
     await page.reload()
-    await expect(
-      (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true'),
-    ).toBeVisible()
+    await expect(await logInButton(page)).toBeVisible()
     dialog = await enterPassword(page, ada.email)
-    await dialog.getByLabel('Code').fill(codeOf(secret, 1))
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
+    await codeField(dialog).fill(codeOf(secret, 1))
+    await continueButton(dialog).click()
+    await expect(signedInDialog(page)).toBeVisible()
+    await expect(settingsButton(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
 
     await signOut(page)
     dialog = await enterPassword(page, ada.email)
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
     await dialog.getByLabel('Recovery Code').fill(first)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+    await continueButton(dialog).click()
+    await expect(signedInDialog(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
 
     await openSecurity(page)
@@ -84,8 +85,8 @@ test(
     await expect(section.getByText('Two-step sign-in is off.')).toBeVisible()
     await page.keyboard.press('Escape')
     await signOut(page)
-    await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+    await openSignIn(page)
     await signIn(page, ada.email)
-    await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
+    await expect(settingsButton(page)).toBeVisible()
   },
 )

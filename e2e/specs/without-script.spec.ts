@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { unique } from '../fixtures/actions.ts'
+import { sortBy } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
@@ -79,11 +80,11 @@ test('coaches are found and listed without script', { tag: '@phone' }, async ({ 
 
   await page.getByLabel('Coach or university').fill(`${name} other`)
   await page.getByLabel('Sport', { exact: true }).selectOption({ index: 0 })
-  await page.getByLabel('Sort by').selectOption('Name')
+  await sortBy(page).selectOption('Name')
   await page.getByRole('button', { name: 'Find coaches' }).click()
   await expect(page).toHaveURL(/sort=name/)
   await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
-  await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  await expect(sortBy(page)).toHaveValue('name')
   await page.getByRole('link', { name: `${name} Other` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${name} Other` })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^No athlete has rated/ })).toBeVisible()

@@ -107,7 +107,7 @@ def test_an_author_without_a_list_has_an_empty_one(site) -> None:
 @pytest.mark.both
 def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hourly job gives every list another text, and only a damaged one stays as it was."""
-    monkeypatch.setattr("sideline.authorship.authors.LISTS_AT_ONCE", 2)
+    monkeypatch.setattr("sideline.authorship.authors.RECORDS_AT_ONCE", 2)
     authors = [Author(site.authors_key, uuid4()) for _ in range(5)]
     with site.database.writing() as session:
         for number, author in enumerate(authors):

@@ -30,7 +30,7 @@ WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.heading}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-AVATAR = '<i>{{avatar}}</i><i data-colour="{{colour}}">{{initials}}</i>'
+AVATAR = '<i>{{avatar}}</i><i data-color="{{color}}">{{initials}}</i>'
 COACH_ROOT = (
     f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p>{{{{rating}}}} {{{{count}}}}{WITHOUT_SCRIPT}</div>'
 )

@@ -1,4 +1,4 @@
-/** Prints the size of a first visit beside its budget, and fails above a budget. Needs a build. */
+/** Prints the size of a first visit next to its budget, and fails if it is over budget. Requires a build. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { chunksOf, DIST, readManifest } from './manifest.ts'
@@ -6,11 +6,11 @@ import { chunksOf, DIST, readManifest } from './manifest.ts'
 /** The modules that every page loads before its own. */
 const APP = ['src/app/bootstrap.ts', 'index.html']
 
-/** The list of hints, and what finds them for authors and moderators. */
+/** The list of hints, and the code that finds them for authors and moderators. */
 const HINT_LIST = 'src/features/reviews/hints/HintList.tsx'
 const FIND_HINTS = 'src/lib/hints/findHints.ts'
 
-/** Transferred kB: gzip at the level of the build's .gz files; fonts are compressed already. */
+/** Transfer size in kB: gzip at the same level as the build's .gz files; fonts are already compressed. */
 function transferSize(file: string): number {
   const bytes = readFileSync(`${DIST}/${file}`)
   return (file.endsWith('.woff2') ? bytes : gzipSync(bytes, { level: 9 })).length / 1000
@@ -24,14 +24,14 @@ function built(suffix: string): string[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(suffix))
 }
 
-/** A chunk that a page loads on demand, without what it shares with the page. */
+/** The sizes of a chunk that a page loads on demand, without the code it shares with the page. */
 function lazySizes(module: string): number[] {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`The build has no ${module}.`)
   return transferSizes([chunk.file])
 }
 
-/** The styles inside the documents. */
+/** The sizes of the styles inside the documents. */
 function styleSizes(): number[] {
   const shell = readFileSync(`${DIST}/shell.html`, 'utf8')
   const styles = Array.from(shell.matchAll(/<style>(.*?)<\/style>/gs), ([, css]) => css).join('')

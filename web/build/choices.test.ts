@@ -5,14 +5,14 @@ import { CATEGORIES } from '../src/api/choices'
 import { SORTS } from '../src/features/search/resultsQuery'
 
 describe('the fixed lists of the web app', () => {
-  it('are those of the contract (else run `make api`)', () => {
+  it('match the contract (otherwise run `make api`)', () => {
     for (const name of ['choices', 'rules']) {
       const written = execFileSync(process.execPath, [`build/${name}.ts`], { encoding: 'utf8' })
       expect(readFileSync(`src/api/${name}.ts`, 'utf8')).toBe(written)
     }
   })
 
-  it('offer every order of results that the contract has', () => {
+  it('offer every sort order in the contract', () => {
     const { paths } = JSON.parse(readFileSync('../openapi.json', 'utf8')) as {
       paths: Record<string, { get: { parameters: { name: string; schema: { enum?: string[] } }[] } }>
     }
@@ -20,7 +20,7 @@ describe('the fixed lists of the web app', () => {
     expect(SORTS.map(({ value }) => value || 'best')).toEqual(sort?.schema.enum)
   })
 
-  it('give each category the field of the spec', () => {
+  it('give each category the field from the spec', () => {
     expect(CATEGORIES.map(({ label, field }) => `${label}: ${field}`)).toEqual([
       'Knowledge: advice_rating',
       'Honesty: honesty_rating',

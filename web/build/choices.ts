@@ -1,4 +1,4 @@
-/** Prints src/api/choices.ts: the fixed lists of the contract (openapi.json). `make api` writes it. */
+/** Prints src/api/choices.ts: the fixed lists in the contract (openapi.json). Run by `make api`. */
 import { readFileSync } from 'node:fs'
 
 /** The parts of a JSON schema that are read here. */
@@ -6,7 +6,7 @@ interface Schema {
   enum?: string[]
   items?: Schema
   maxItems?: number
-  /** Characters of a text, trimmed. */
+  /** The maximum number of characters of a text, after trimming. */
   'x-limit'?: number
   /** The tags of each sense: strength, style, problem. */
   'x-senses'?: Record<string, string[]>
@@ -23,7 +23,7 @@ function assertDefined<T>(value: T | undefined, name: string): T {
   return value
 }
 
-/** The categories of a review: the name on screen and the field. The contract requires both in the same order. */
+/** The categories of a review: display name and field. The contract requires both in the same order. */
 function categories(names: string[], fields: string[]) {
   if (names.length !== fields.length)
     throw new Error('openapi.json has not one name for each category field.')
@@ -36,7 +36,7 @@ const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
 const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
 const { required: names = [] } = assertDefined(schemas.CategoryRatings, 'CategoryRatings')
 
-/** The most characters of a field of a request. */
+/** Returns the maximum length of a request field. */
 function limitOf(request: string, field: string): number {
   return assertDefined(schemas[request]?.properties?.[field]?.['x-limit'], `limit of ${request}.${field}`)
 }

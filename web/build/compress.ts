@@ -1,10 +1,12 @@
-/** Writes a .br and a .gz file beside every text file of the build, so that the server does not compress them. */
+/**
+ * Writes a .br and a .gz file next to every text file of the build, so that the server doesn't have to compress them.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { DIST } from './manifest.ts'
 
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
-/** Files below this many bytes fit into one packet without compression. */
+/** Smaller files fit into one packet without compression. */
 const MIN_BYTES = 1024
 
 function writeIfSmaller(file: string, suffix: string, compressed: Buffer, size: number): void {

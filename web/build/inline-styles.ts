@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g
 
-/** Without script: no skeletons, and no buttons that wait for the session. */
+/** Without JavaScript, hides skeletons and buttons that wait for the session. */
 const WITHOUT_SCRIPT = '<noscript><style>.needs-script,.invisible{display:none}</style></noscript>'
 
 /**
  * Inlines the style sheet into the document, so that the first paint needs no second request. The server's content
- * policy allows exactly these styles, by their hash.
+ * security policy allows exactly these styles, by their hash.
  */
 export function inlineStyles(): Plugin {
   return {

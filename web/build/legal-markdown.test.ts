@@ -7,7 +7,7 @@ const folder = 'content/legal'
 const texts = readdirSync(folder).map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')] as const)
 
 describe('a legal text', () => {
-  it('gives its head apart from its text', () => {
+  it('has its front matter separated from its text', () => {
     const text = readLegalText(`${HEAD}Hello.\n`)
     expect(text).toMatchObject({
       title: 'Terms: all',
@@ -17,7 +17,7 @@ describe('a legal text', () => {
     expect(text.html).toBe('<p>Hello.</p>\n')
   })
 
-  it('lists its sections, and each can be linked to', () => {
+  it('lists its sections, each of which can be linked to', () => {
     const text = readLegalText(`${HEAD}## What *we* do\n\n### Less\n\n## For coaches\n`)
     expect(text.sections).toEqual([
       { id: 'what-we-do', title: 'What we do' },
@@ -26,16 +26,16 @@ describe('a legal text', () => {
     expect(text.html).toContain('<h2 id="what-we-do">What <em>we</em> do</h2>')
   })
 
-  it('keeps the placeholder of the support address', () => {
+  it('keeps the placeholder for the support address', () => {
     const { html } = readLegalText(`${HEAD}Write to [{email}](mailto:{email}).\n`)
     expect(html).toContain('<a href="mailto:{email}">{email}</a>')
   })
 
-  it('is refused without title, description or day', () => {
+  it('is rejected without title, description or date', () => {
     expect(() => readLegalText('Hello.\n')).toThrow('needs title, description and updated')
   })
 
-  it.each(texts)('%s is whole, and its links lead to sections that exist', (_file, source) => {
+  it.each(texts)('%s is complete, and its links point to existing sections', (_file, source) => {
     const { html, sections } = readLegalText(source)
     expect(sections.length).toBeGreaterThan(3)
     expect(html).not.toMatch(/\sstyle=|<script/)

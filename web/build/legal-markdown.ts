@@ -6,7 +6,7 @@ import { RESPONSE_HOURS, SUPPORT_REPLY_HOURS } from '../src/api/rules.ts'
 export interface LegalText {
   title: string
   description: string
-  /** The day of the last change, YYYY-MM-DD. */
+  /** The date of the last change, YYYY-MM-DD. */
   updated: string
   /** Its sections, for the table of contents. */
   sections: { id: string; title: string }[]
@@ -33,7 +33,7 @@ function plain(token: Tokens.Heading): string {
   return token.text.replace(/[*_`]/g, '')
 }
 
-/** Turns the Markdown of a legal page into HTML whose headings can be linked to. */
+/** Converts the Markdown of a legal page to HTML with headings that can be linked to. */
 export function readLegalText(source: string): LegalText {
   const { title = '', description = '', updated = '' } = frontMatter(source)
   if (!title || !description || !updated)
@@ -53,11 +53,11 @@ export function readLegalText(source: string): LegalText {
     .replaceAll('{response_hours}', String(RESPONSE_HOURS))
     .replaceAll('{support_reply_hours}', String(SUPPORT_REPLY_HOURS))
   const html = marked.parse(text, { async: false })
-  // The only address that is not known at build; the page fills it in.
+  // The only address that is unknown at build time; the page fills it in.
   return { title, description, updated, sections, html: html.replaceAll('%7Bemail%7D', '{email}') }
 }
 
-/** `import terms from '….md'` gives a LegalText: no Markdown is parsed in the browser. */
+/** Makes `import terms from '….md'` return a LegalText, so that no Markdown is parsed in the browser. */
 export function legalMarkdown(): Plugin {
   return {
     name: 'legal-markdown',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readLegalText } from './legal-markdown.ts'
 
-/** The words of a legal text, without markup and line breaks. */
+/** The text of a legal page, without markup and line breaks. */
 function words(file: string): string {
   const { html } = readLegalText(readFileSync(`content/legal/${file}.md`, 'utf8'))
   return html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')

@@ -7,7 +7,7 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest
 }
 
-/** The files of the chunks of these modules and of everything they import statically, each once. */
+/** The files of the chunks of these modules and of all their static imports, each once. */
 export function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>()
   const addWithImports = (name: string): void => {

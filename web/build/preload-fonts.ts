@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Adds a preload link for every font of the build, so that headings do not wait for the style sheet. */
+/** Adds a preload link for every font of the build, so that headings don't have to wait for the style sheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -1,8 +1,8 @@
 /**
- * Writes into the build what the server answers with: `routes.json`, the address, title and description of every page;
- * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html`, its
- * variants, `coaches-shell.html` and `rating-shell.html`, with {{placeholders}} that the server fills; `shell.html`, the page for every other
- * address, which is empty before the app has started.
+ * Writes the files that the server responds with into the build: `routes.json`, with the path, title and description of
+ * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks;
+ * `coach-shell.html`, its variants, `coaches-shell.html` and `rating-shell.html`, with {{placeholders}} that the server
+ * fills in; `shell.html`, the page for every other URL, which is empty until the app starts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Replaces `old`, which must exist, once. */
+/** Replaces the first occurrence of `old`; throws if there is none. */
 function replaceOnce(html: string, old: string | RegExp, replacement: string): string {
   if (html.search(old) === -1) throw new Error(`index.html has no ${String(old)}`)
   return html.replace(old, () => replacement)
@@ -25,7 +25,10 @@ function replaceOnce(html: string, old: string | RegExp, replacement: string): s
 /** The app's script in the built document, and the preload links of the chunks that it imports. */
 const APP = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
-/** The shell of a prerendered page: bootstrap.ts fetches the app and the chunks of the page after the first paint. */
+/**
+ * Returns the shell of a prerendered page, for which bootstrap.ts fetches the app and the page's chunks after the first
+ * paint.
+ */
 function withDeferredApp(manifest: Manifest, shell: string, module: string): string {
   const links = chunksOf(manifest, [module])
     .filter((file) => !shell.includes(file))
@@ -39,7 +42,7 @@ function withDeferredApp(manifest: Manifest, shell: string, module: string): str
   )
 }
 
-/** The shell with a page's title and description. */
+/** Returns the shell with a page's title and description. */
 function withHead(shell: string, title: string, description: string): string {
   return replaceOnce(
     shell,
@@ -53,14 +56,14 @@ function withHead(shell: string, title: string, description: string): string {
 }
 
 function assertAllowed(text: string, path: string): string {
-  // The content policy allows no inline styles and scripts.
+  // The content security policy forbids inline styles and scripts.
   if (/<[^>]+\sstyle="|<script/.test(text))
     throw new Error(`${path} was rendered with a style attribute or a script.`)
   return text
 }
 
 interface Route {
-  /** A pattern of React Router: '/coach/:coachId'. */
+  /** A React Router pattern: '/coach/:coachId'. */
   path: string
   title: string
   description: string
@@ -68,21 +71,23 @@ interface Route {
   without_script: string
 }
 
-/** Writes the pages for the server, without the page for unknown URLs. */
-function writeRoutes(pages: Route[]): void {
+/** Writes the list of pages for the server, without the page for unknown URLs. */
+function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
   const routes = pages
     .filter(({ path }) => path !== '*')
-    .map(({ path, title, description, indexed, without_script }) => ({
-      path,
-      title,
-      description,
-      indexed,
-      without_script,
-    }))
+    .flatMap(({ path, below, title, description, indexed, without_script }): Route[] =>
+      [path, ...below.map((part) => `${path}/${part}`)].map((pattern) => ({
+        path: pattern,
+        title,
+        description,
+        indexed,
+        without_script,
+      })),
+    )
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
 }
 
-/** The shells that show something before the app has started, each with the page that the app then needs. */
+/** The shells with content before the app starts, each with the page that the app then needs. */
 const FILLED_SHELLS = [
   ['coaches-shell', 'src/pages/CoachesPage.tsx'],
   ['rating-shell', 'src/pages/RatePage.tsx'],
@@ -115,6 +120,7 @@ async function prerender(): Promise<void> {
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
     without_script: meta.withoutScript ?? '',
+    below: meta.below ?? [],
   }))
   writeRoutes(pages)
 

@@ -1,4 +1,7 @@
-/** Prints src/api/rules.ts: rules, reasons, outcomes and promised hours of the contract (openapi.json). `make api` writes it. */
+/**
+ * Prints src/api/rules.ts: rules, reasons, outcomes and promised hours from the contract (openapi.json). Run by `make
+ * api`.
+ */
 import { readFileSync } from 'node:fs'
 
 type Pairs<T> = [name: string, value: T][]
@@ -38,24 +41,24 @@ export type CoachReason = Schemas['ReportCoach']['rule']
 
 export type Rule = Schemas['ReportReview']['rule']
 
-/** Each rule as an author is told it. */
+/** The title of each rule, as shown to authors. */
 export const RULE_TITLES: Record<Rule, string> = ${object(rule['x-titles'])}
 
-/** Rules whose cases come first, and whose removal may suspend an account at once. */
+/** Rules whose cases come first, and whose removals may suspend an account immediately. */
 export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>(${literal(rule['x-severe'])})
 
-/** Each reason as its reporter is asked for it. */
+/** The label of each reason in the form to report a profile. */
 export const COACH_REASONS: Record<CoachReason, string> = ${object(ReportCoach.properties.rule['x-titles'])}
 
-/** What a reporter may say is wrong, severe reasons first. */
+/** The reasons for reporting a review, most severe first. */
 export const REASONS: Record<Rule, string> = ${object(rule['x-reasons'])}
 
-/** Within this many hours a person has looked at a report. */
+/** The number of hours within which a person reviews a report. */
 export const RESPONSE_HOURS = ${outcome['x-response-hours']}
 
-/** Within this many hours a message to the support address is answered. */
+/** The number of hours within which support replies to a message. */
 export const SUPPORT_REPLY_HOURS = ${SiteFacts.properties.support_email['x-reply-hours']}
 
-/** What became of a report. */
+/** The outcome of a report, as shown to its reporter. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = ${object(outcomes)}
 `)

@@ -26,7 +26,7 @@ def app_uri(secret: str, issuer: str, account: str) -> str:
 
 
 def qr_code(uri: str) -> str:
-    """The SVG of a QR code, black on white whatever the page's colours are."""
+    """The SVG of a QR code, black on white whatever the page's colors are."""
     svg = io.BytesIO()
     image = {"scale": _QR_SCALE, "dark": "black", "light": "white"}
     segno.make(uri, micro=False, error="m").save(svg, kind="svg", xmldecl=False, nl=False, **image)

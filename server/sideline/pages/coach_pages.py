@@ -8,7 +8,7 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.avatars import colour_of, initials
+from sideline.coaches.avatars import color_of, initials
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
@@ -154,7 +154,7 @@ def _header_context(coach: Coach) -> dict[str, Any]:
         "name": coach["name"],
         "avatar": coach["avatar"],
         "initials": initials(coach["name"]),
-        "colour": colour_of(coach["university"]),
+        "color": color_of(coach["university"]),
     }
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.engine import Base
 from sideline.reviews.content import ReviewContent, content_of
 
@@ -67,12 +68,7 @@ class Review(ReviewContent, Base):
         UniqueConstraint("coach_id", "author_tag", name="uq_reviews_one_per_coach_and_author"),
         ForeignKeyConstraint(["coach_id"], ["coaches.id"]),
         CheckConstraint("rating between 1 and 5", name="rating"),
-        CheckConstraint(
-            "advice_rating between 0 and 5 and honesty_rating between 0 and 5 and motivation_rating between 0 and 5"
-            " and planning_rating between 0 and 5 and supportive_rating between 0 and 5"
-            " and team_spirit_rating between 0 and 5",
-            name="categories",
-        ),
+        CheckConstraint(" and ".join(f"{column} between 0 and 5" for column in CATEGORIES.values()), name="categories"),
         # Through them no public page reads past hidden reviews: what it costs does not tell that there are some.
         Index("ix_reviews_newest_of_coach", "coach_id", "state", "created_on", "id"),
         Index("ix_reviews_by_stars", "coach_id", "state", "rating", "created_on", "id"),

@@ -32,13 +32,20 @@ RENAMED = {
     "coaches": {"storms_ignored_until": "surges_ignored_until"},
     "cases": {"words": "message", "sentence": "explanation", "before": "undo_state"},
     "coach_changes": {"words": "details"},
+    "coach_tallies": {"school_mail": "school_email"},
+    "reviews": {
+        "answer": "reply",
+        "answered_on": "replied_on",
+        "sentence": "explanation",
+        "school_mail": "school_email",
+    },
 }
 """Columns that migrations have renamed, by table: the former name and today's."""
 
 
 @contextmanager
 def named_as_today(session: Session) -> Iterator[None]:
-    """Let the models write coaches, cases and coach changes to an older schema with other column names."""
+    """Let the models write to an older schema, whose columns have other names."""
     tables = inspect(session.connection())
     renamed = [
         (table, old, new)

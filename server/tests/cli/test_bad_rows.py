@@ -31,14 +31,14 @@ def poisoned(lived_in: Site) -> Site:
     value = ":metadata" if lived_in.database.is_sqlite else "CAST(:metadata AS json)"
     with lived_in.database.writing() as session:
         [coach_id] = session.scalars(select(Coach.id).order_by(Coach.id).limit(1))
-        statement = f"UPDATE cases SET before = {value}"
+        statement = f"UPDATE cases SET undo_state = {value}"
         open_coach_case(session, "coach", coach_id)
         session.execute(text(statement), {"metadata": POISONED})
     return lived_in
 
 
 def _poisoned_in(url: str) -> str:
-    query = "SELECT CAST(before AS text) FROM cases"
+    query = "SELECT CAST(undo_state AS text) FROM cases"
     with opened(url) as database, database.engine.connect() as connection:
         return str(connection.execute(text(query)).scalar_one())
 

@@ -29,7 +29,7 @@ STATES = {
     "held": "held", "storm": "surge", "removed": "removed", "second_look": "appealed", "offered": "resubmitted",
     "merged": "unlisted", "coach_removed": "unlisted",
 }  # fmt: skip
-REMOVAL: dict[str, Any] = {"rule": "names", "explanation": "No names.", "decided_on": DAY, "second_look": LATER}
+REMOVAL: dict[str, Any] = {"rule": "names", "sentence": "No names.", "decided_on": DAY, "second_look": LATER}
 STORED = REMOVAL | {"decided_on": "2026-11-20", "second_look": "2026-12-20", "was_shown": False}
 
 
@@ -38,7 +38,7 @@ def add(connection: Connection, name: str, **columns: Any) -> UUID:
     values = {
         "id": uuid4(), "author_tag": uuid4(), "coach_id": 1, "student_name": "Athlete", "rating": 4, "comment": "Fair.",
         "would_recommend": True, "tags": ["Strict"], "created_on": DAY, "updated_on": DAY, "answer": "Thanks.",
-        "replied_on": DAY, "school_email": True, "advice_rating": 1, "honesty_rating": 2, "motivation_rating": 3,
+        "answered_on": DAY, "school_mail": True, "advice_rating": 1, "honesty_rating": 2, "motivation_rating": 3,
         "planning_rating": 4, "supportive_rating": 5, "team_spirit_rating": 0,
         **columns,
     }  # fmt: skip
@@ -53,7 +53,7 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
     """A site of schema 0044 with a review in every table and state, which is upgraded; their ids by state."""
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, revision="0044")
-    hidden = {"rule": "", "explanation": "", "decided_on": None, "second_look": None, "was_shown": True}
+    hidden = {"rule": "", "sentence": "", "decided_on": None, "second_look": None, "was_shown": True}
     with opened(empty_database_url) as database:
         with database.writing() as session:
             with named_as_today(session):
@@ -77,7 +77,7 @@ def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
     now = clock.now()
     before = {"state": "open", "hidden": {"state": "storm", **STORED}}
     session.add(Case(kind="review", coach_id=1, review_id=ids["removed"], opened_at=now, undo_state=before))
-    reply = {"answer": "Thanks.", "replied_on": DAY.isoformat()}
+    reply = {"answer": "Thanks.", "answered_on": DAY.isoformat()}
     session.add(
         Case(kind="answer", coach_id=1, review_id=ids["visible"], opened_at=now, snapshot=reply, undo_state=reply)
     )

@@ -88,7 +88,7 @@ def test_a_suspension_is_lifted_by_address_also_when_its_case_is_deleted(
         states = {each.id: each.suspension for each in session.scalars(select(Case))}
         [row] = session.scalars(select(StaffLogRow)).all()
     assert states == {others: "confirmed"} | ({} if is_deleted else {suspended: "lifted"})
-    assert (row.action, row.staff_id, row.case_id, row.words) == ("suspension_lifted", UUID(int=0), None, "")
+    assert (row.action, row.staff_id, row.case_id, row.details) == ("suspension_lifted", UUID(int=0), None, "")
     again = run("staff", "lift-suspension", ada.email)
     assert (again.returncode, again.stderr) == (2, f"the account of {ada.email} is not suspended\n")
     assert run("staff", "lift-suspension", "nobody@athletes.example").returncode == 2

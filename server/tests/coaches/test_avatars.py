@@ -1,4 +1,4 @@
-"""Initials and colour of a coach: the same as in the web app, whose test reads the same examples."""
+"""Initials and color of a coach: the same as in the web app, whose test reads the same examples."""
 
 import json
 from collections import Counter
@@ -7,28 +7,28 @@ from typing import Any
 
 import pytest
 
-from sideline.coaches.avatars import COLOURS, colour_of, initials
+from sideline.coaches.avatars import COLORS, color_of, initials
 
 EXAMPLES = json.loads(Path(__file__).with_name("avatars.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("coach", EXAMPLES, ids=lambda coach: coach["name"])
-def test_initials_and_colour(coach: dict[str, Any]) -> None:
-    assert (initials(coach["name"]), colour_of(coach["university"])) == (coach["initials"], coach["colour"])
+def test_initials_and_color(coach: dict[str, Any]) -> None:
+    assert (initials(coach["name"]), color_of(coach["university"])) == (coach["initials"], coach["color"])
 
 
 def test_a_name_without_a_word_has_no_initials() -> None:
     assert initials(" ") == ""
 
 
-def test_schools_spread_over_all_colours() -> None:
+def test_schools_spread_over_all_colors() -> None:
     beginnings = ("North", "Lake", "Cedar", "Oak", "Stone", "River", "Maple", "West", "East", "South")
     endings = ("field", "mont", "ridge", "view", "port", "wood", "ton", "bury", "ford", "dale")
     uses = Counter(
-        colour_of(f"{beginning}{ending} {kind}")
+        color_of(f"{beginning}{ending} {kind}")
         for beginning in beginnings
         for ending in endings
         for kind in ("College", "University", "State")
     )
-    assert len(uses) == COLOURS
+    assert len(uses) == COLORS
     assert max(uses.values()) < 3 * min(uses.values())

@@ -110,7 +110,7 @@ def check_cases(database: Database) -> None:
     assert sum(case.is_severe for case in cases) == 2
     assert all(case.snapshot and case.reports for case in reviews)
     assert sorted(case.kind for case in cases if case.kind != "review") == [
-        "added_coach", "reply", "coach", "coach",
+        "added_coach", "coach", "coach", "reply",
     ]  # fmt: skip
     with database.reading() as session:
         answered = session.scalars(select(Review).where(Review.reply != "")).all()

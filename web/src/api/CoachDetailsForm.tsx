@@ -4,7 +4,7 @@ import { DIVISIONS, GENDERS, SPORTS } from './choices'
 import type { Schemas } from './client'
 import { UniversityField } from './UniversityField'
 
-/** What the details of a coach are called, in the order of the form. */
+/** The labels of a coach's details, in the order of the form. */
 export const DETAIL_LABELS = {
   name: 'Name',
   university: 'University',
@@ -18,7 +18,7 @@ type DetailField = keyof typeof DETAIL_LABELS
 
 export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as DetailField[]
 
-/** A coach's details as a form holds them: the empty text is a detail that is not known or not chosen yet. */
+/** A coach's details as form values: an empty string means unknown or not chosen yet. */
 export type FormDetails = Record<DetailField, string>
 
 export function formDetails({
@@ -36,16 +36,16 @@ interface CoachDetailsFormProps {
   value: FormDetails
   onChange: (part: Partial<FormDetails>) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Of a coach who is to be added: name, university and sport are required, and there is no department. */
+  /** Whether the coach is being added: name, university and sport are required, and there is no department. */
   isNew?: boolean
-  /** Whether the coach may have no division, as some imported ones. */
+  /** Whether the division may be empty, as for some imported coaches. */
   withoutDivision?: boolean
   errors?: Partial<Record<DetailField, string | undefined>>
-  /** What stands below the fields: messages and the button. */
+  /** Messages and the button, below the fields. */
   children: ReactNode
 }
 
-/** The form of a coach's details: to add a coach, to correct one, and for the coach to propose corrections. */
+/** The form for a coach's details: to add a coach, to correct one, and for coaches to request edits. */
 export function CoachDetailsForm({
   value,
   onChange,

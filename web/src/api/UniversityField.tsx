@@ -12,13 +12,13 @@ interface UniversityFieldProps {
 }
 
 /**
- * The field for a university: it suggests those on the site while somebody types, and asks 'Did you mean' when the
- * field is left with a text that may stand for one of them. Any other text is allowed.
+ * The university field. It suggests universities on the site as the user types. If the text may refer to one of them,
+ * it asks 'Did you mean' when the field loses the focus. Any other text is allowed.
  */
 export function UniversityField({ value, onChange, ...field }: UniversityFieldProps) {
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const { names, similar } = useUniversities(value)
-  const asked = isLeft ? similar : []
+  const suggested = isBlurred ? similar : []
   return (
     <div>
       <SuggestField
@@ -28,14 +28,16 @@ export function UniversityField({ value, onChange, ...field }: UniversityFieldPr
         suggestions={names}
         value={value}
         onBlur={() => {
-          setLeft(true)
+          setBlurred(true)
         }}
         onChange={(event) => {
-          setLeft(false)
+          setBlurred(false)
           onChange(event.target.value)
         }}
       />
-      <div aria-live="polite">{asked.length > 0 && <SchoolChoice schools={asked} onChoose={onChange} />}</div>
+      <div aria-live="polite">
+        {suggested.length > 0 && <SchoolChoice schools={suggested} onChoose={onChange} />}
+      </div>
     </div>
   )
 }

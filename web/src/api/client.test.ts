@@ -14,12 +14,12 @@ function fakeServer(handle: (request: Request) => Response | Promise<Response>) 
 
 const readSite = () => unwrap(api.GET('/api/site'))
 
-describe('a call to the server', () => {
+describe('an API call', () => {
   afterEach(() => {
     setTokenSource(() => Promise.resolve(null))
   })
 
-  it('goes to the page’s own origin and gives the data', async () => {
+  it('goes to the page’s own origin and returns the data', async () => {
     const fetch = fakeServer(() => answer({ support_email: 'help@example.org' }))
     expect(await readSite()).toEqual({ support_email: 'help@example.org' })
     expect(fetch.mock.calls[0]?.[0].url).toBe(`${location.origin}/api/site`)
@@ -59,7 +59,7 @@ describe('a call to the server', () => {
     })
   })
 
-  it('reports a server error when the response is not problem+json', async () => {
+  it('reports a server error if the response is not problem+json', async () => {
     fakeServer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await expect(readSite()).rejects.toMatchObject({ status: 502, code: 'server', message: SERVER_ERROR })
   })
@@ -71,7 +71,7 @@ describe('a call to the server', () => {
     await expect(readSite()).rejects.toMatchObject({ status: 0, code: 'offline', message: OFFLINE })
   })
 
-  it('lets an aborted call end as aborted', async () => {
+  it('rethrows the error of an aborted call', async () => {
     fakeServer((request) => {
       request.signal.throwIfAborted()
       return answer({})

@@ -5,7 +5,7 @@ import type { components, paths } from './schema'
 /** The schemas of openapi.json, by name. */
 export type Schemas = components['schemas']
 
-/** The parameters in the query of a GET request. */
+/** The query parameters of a GET request. */
 export type QueryOf<Path extends keyof paths> = paths[Path] extends {
   get: { parameters: { query?: infer Query } }
 }
@@ -15,13 +15,13 @@ export type QueryOf<Path extends keyof paths> = paths[Path] extends {
 /** Returns the signed-in user's access token, refreshed if needed; null for visitors. */
 type TokenSource = () => Promise<string | null>
 
-/** Returns the response to a request that was refused: of sending it again with a renewed token, or the same one. */
+/** Retries a refused request with a renewed token and returns the response, or returns the refusal itself. */
 type Retry = (request: Request, refusal: Response) => Promise<Response>
 
 let tokenSource: TokenSource = () => Promise.resolve(null)
 let retry: Retry = (_request, refusal) => Promise.resolve(refusal)
 
-/** Sets where access tokens come from. main.tsx calls it, because api may not import session. */
+/** Sets where access tokens come from. Called by main.tsx, because api must not import session. */
 export function setTokenSource(source: TokenSource, retryRefused = retry): void {
   tokenSource = source
   retry = retryRefused
@@ -29,12 +29,12 @@ export function setTokenSource(source: TokenSource, retryRefused = retry): void 
 
 async function send(request: Request): Promise<Response> {
   const again = request.clone()
-  // Looked up at each call, so that a test can stub it.
+  // Looked up on each call, so that tests can stub it.
   const response = await globalThis.fetch(request)
   return response.status === 403 ? retry(again, response) : response
 }
 
-/** The typed calls of openapi.json, on the page's own origin. Wrap each one in `unwrap`. */
+/** The typed client for openapi.json, on the page's own origin. Wrap each call in `unwrap`. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
   fetch: send,

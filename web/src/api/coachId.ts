@@ -1,9 +1,12 @@
 import { ApiError } from './errors'
 
-/** Without sign, exponent and leading zero, as on the server (coaches/schemas.py). `Number` alone reads 1e1 as 10. */
+/** No sign, exponent or leading zero, same as on the server (coaches/schemas.py). `Number` alone parses 1e1 as 10. */
 const DIGITS = /^[1-9][0-9]*$/
 
-/** A coach's id, from the path of a page. Throws the server's 404 where it cannot be one, without a request. */
+/**
+ * Parses a coach's id from the path of a page. Throws the server's 404 error, without a request, if it is not a valid
+ * id.
+ */
 export function coachIdOf(value: string | number): number {
   const id = Number(value)
   if (!DIGITS.test(String(value)) || !Number.isSafeInteger(id)) {

@@ -5,9 +5,9 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
-    /** HTTP status; 0 without a response. */
+    /** HTTP status; 0 if there was no response. */
     readonly status: number,
-    /** The server's code ('coach_not_found'); 'offline', 'network' or 'server' when there is none. */
+    /** The server's error code ('coach_not_found'), or 'offline', 'network' or 'server' if there is none. */
     readonly code: string,
     message: string,
     /** Messages by field name, for forms. */
@@ -30,7 +30,7 @@ function fieldMessages(errors: unknown): Record<string, string> {
 
 const OWN_MEMBERS = new Set(['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors'])
 
-/** The error of an unsuccessful response. Its body is application/problem+json unless a proxy wrote it. */
+/** Converts an unsuccessful response to an error. Its body is application/problem+json unless a proxy wrote it. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
   if (!isRecord(body) || typeof body.detail !== 'string') return new ApiError(status, 'server', SERVER_ERROR)
   const code = typeof body.code === 'string' ? body.code : 'server'
@@ -38,17 +38,20 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
   return new ApiError(status, code, body.detail, fieldMessages(body.errors), extra)
 }
 
-/** The error of a request without a response. */
+/** The error of a request that got no response. */
 export function networkError(): ApiError {
   return navigator.onLine ? new ApiError(0, 'network', UNREACHABLE) : new ApiError(0, 'offline', OFFLINE)
 }
 
-/** The message of a 429, which says when to try again; null for other errors. Forms show it instead of their own. */
+/**
+ * The message of a 429, which says when to try again; null for other errors. Forms show it instead of their own
+ * message.
+ */
 export function tooManyRequests(error: unknown): string | null {
   return error instanceof ApiError && error.code === 'too_many_requests' ? error.message : null
 }
 
-/** The message to show for anything that was thrown. */
+/** The message to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : SERVER_ERROR
 }

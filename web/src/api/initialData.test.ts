@@ -18,7 +18,7 @@ describe('the initial data in the document', () => {
     document.body.innerHTML = ''
   })
 
-  it('fills the cache under the keys of the queries', () => {
+  it('fills the cache under the query keys', () => {
     const cache = new QueryClient()
     const coach = { id: 12, name: 'Dana Rivers' }
     const reviews = { pages: [{ items: [], next_cursor: 'abc' }], pageParams: [null] }
@@ -31,7 +31,7 @@ describe('the initial data in the document', () => {
     expect(cache.getQueryData(keys.reviews('12', {}))).toEqual(reviews)
   })
 
-  it('is under the keys that the server writes', () => {
+  it('uses the same keys as the server', () => {
     expect({
       coach: keys.coach('12'),
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
@@ -42,7 +42,7 @@ describe('the initial data in the document', () => {
   })
 
   it.each(['', '{', 'null', '[]', '[1]', '[["coach"]]', '{"path":"/api/coaches/12"}'])(
-    'changes nothing when it reads %j',
+    'changes nothing if it is %j',
     (text) => {
       const cache = new QueryClient()
       hydrateQueryCache(cache, pageWith(text))
@@ -50,7 +50,7 @@ describe('the initial data in the document', () => {
     },
   )
 
-  it('changes nothing where there is none', () => {
+  it('changes nothing if there is none', () => {
     const cache = new QueryClient()
     hydrateQueryCache(cache, document)
     expect(cache.getQueryCache().getAll()).toEqual([])

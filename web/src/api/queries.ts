@@ -6,19 +6,22 @@ import { keys } from './queryClient'
 
 type List = Pick<InfiniteQueryObserverResult, 'fetchNextPage' | 'refetch'>
 
-/** Fetches the next page of a list; throws its error. A list whose cursor the server rejects is reloaded first. */
+/**
+ * Fetches the next page of a list; throws if that fails. If the server rejects the list's cursor, the list is reloaded
+ * first.
+ */
 export async function fetchMore(list: List): Promise<void> {
   const { error } = await list.fetchNextPage()
   if (error instanceof ApiError && error.code === 'invalid_cursor') {
     await list.refetch({ throwOnError: true })
-    // Does nothing where there are no more pages.
+    // Does nothing if there are no more pages.
     await list.fetchNextPage({ throwOnError: true })
   } else if (error) {
     throw error
   }
 }
 
-/** Settings of this site that the pages show; undefined until they are loaded. */
+/** The site's settings that pages show; undefined until loaded. */
 export function useSite() {
   const { data } = useQuery({
     queryKey: keys.site(),
@@ -32,11 +35,14 @@ export function useSite() {
 const DEBOUNCE_MS = 150
 
 interface UniversitySuggestions {
-  /** None if they cannot be loaded. */
+  /** Empty if they can't be loaded. */
   names: readonly string[]
-  /** The university that the text names, in full or by its short name; null for none, undefined while that is not known. */
+  /**
+   * The university that the text names, in full or by its short name; null if there is none, undefined until it is
+   * known.
+   */
   known: string | null | undefined
-  /** Universities that the text may mean where none is known for certain. */
+  /** Universities that the text may mean if there is no exact match. */
   similar: readonly string[]
 }
 

@@ -1,13 +1,16 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './errors'
 
-/** Query keys. Ids are strings, as in the URL of a page. */
+/** Query keys. Ids are strings, as in page URLs. */
 export const keys = {
   coach: (id: string) => ['coach', id] as const,
-  /** An infinite query: pages of ReviewPage, the first with the page parameter null; the query is that of the profile's address. */
+  /**
+   * An infinite query of ReviewPage, with page parameter null for the first page; the query is that of the profile's
+   * URL.
+   */
   reviews: (id: string, query: Readonly<Record<string, string | undefined>>) =>
     ['coach', id, 'reviews', query] as const,
-  /** The reviews of a coach in whatever selection and order. */
+  /** The reviews of a coach in any selection and order. */
   allReviews: (id: string) => ['coach', id, 'reviews'] as const,
   related: (id: string) => ['coach', id, 'related'] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
@@ -15,7 +18,7 @@ export const keys = {
   myReview: (id: string) => ['my-review', id] as const,
   savedCoaches: () => ['saved-coaches'] as const,
   search: (q: string, filters: readonly (string | undefined)[]) => ['search', q, filters] as const,
-  /** An infinite query of CoachPages; the query is that of the address of /coaches. */
+  /** An infinite query of CoachPage; the query is that of the /coaches URL. */
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
@@ -28,19 +31,20 @@ export const keys = {
 const PERSONAL = new Set<unknown>([keys.myReviews()[0], keys.myReview('')[0], keys.savedCoaches()[0]])
 const MINE = keys.mine('')[2]
 
-/** Whether the data of a query belongs to one user: own reviews, saved coaches, the state at a coach. */
+/** Whether a query's data belongs to one user: their reviews, their saved coaches, their state for a coach. */
 export function isPersonal(key: QueryKey): boolean {
   return PERSONAL.has(key[0]) || key[2] === MINE
 }
 
-/** Whether a retry may succeed: after a network or server error, not after a refusal. */
+/** Whether a retry may succeed: after a network or server error, but not after a refusal. */
 function isTransient(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
 /**
- * Creates the query client of the app. Data is fresh for half a minute, so that going back shows it at once. Requests
- * are also sent offline, where they fail at once with a message; TanStack Query would otherwise pause them silently.
+ * Creates the app's query client. Data stays fresh for half a minute, so that going back shows it immediately. Requests
+ * are also sent while offline, where they fail immediately with a message; TanStack Query would otherwise silently
+ * pause them.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import contract from '../../../openapi.json'
 import { addDays, todayUtc } from '../lib/dates'
-import { hiddenFromOthers, type ReviewState, stateOf, whoSees } from './reviewState'
+import { hiddenNoticeText, type ReviewState, stateOf, visibilityText } from './reviewState'
 
 const MY_COACH = contract.components.schemas.MyCoach.properties.review_state
 const STATES = MY_COACH.anyOf.flatMap((each) => ('enum' in each ? each.enum : [])) as ReviewState[]
@@ -19,26 +19,26 @@ function review(state: ReviewState) {
   return { hidden: { ...nothing, state }, waits_until: null }
 }
 
-it('knows every state of the contract', () => {
+it('covers every state in the contract', () => {
   expect(STATES).toHaveLength(9)
   expect(STATES.map((state) => stateOf(review(state)))).toEqual(STATES)
 })
 
-it.each(STATES)('says of a review that is %s who can see it', (state) => {
-  expect(/^Everybody can see it/.test(whoSees(review(state)))).toBe(state === 'visible')
-  expect(/only you can see (it|this)/i.test(whoSees(review(state)))).toBe(state !== 'visible')
+it.each(STATES)('explains who can see a review that is %s', (state) => {
+  expect(/^Everybody can see it/.test(visibilityText(review(state)))).toBe(state === 'visible')
+  expect(/only you can see (it|this)/i.test(visibilityText(review(state)))).toBe(state !== 'visible')
 })
 
-it.each(STATES)('tells the author on the profile of a review that is %s', (review_state) => {
+it.each(STATES)('shows the author a notice on the profile for a review that is %s', (review_state) => {
   const mine = { review_id: 'r', review_state, waits_until: null, is_saved: false, cannot_rate: null }
-  const text = hiddenFromOthers(mine)
+  const text = hiddenNoticeText(mine)
   if (review_state === 'visible') expect(text).toBeNull()
   else expect(text).toMatch(/your (older )?review.*\. Only you can see this\.$/i)
 })
 
 it('says until when a review waits, and that its author decides after that', () => {
   const waits = (waits_until: string) =>
-    hiddenFromOthers({
+    hiddenNoticeText({
       review_id: 'r',
       review_state: 'waiting',
       waits_until,

@@ -1,22 +1,22 @@
 import { shortDate, todayUtc } from '../lib/dates'
 import type { Schemas } from './client'
 
-/** What became of one's own review: everybody sees it, it waits for others, or moderators keep it out of sight. */
+/** The state of the user's own review: visible to everyone, waiting for other reviews, or hidden by moderators. */
 export type ReviewState = NonNullable<Schemas['MyCoach']['review_state']>
 
 type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until'>
 
-/** The state of a review as the server answered it. */
+/** The state of a review in the server's response. */
 export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
   if (hidden) return hidden.state
   return waits_until === null ? 'visible' : 'waiting'
 }
 
 /**
- * Who can see a review, in an explanation, for each state: a state that the contract gains has none, and does not compile.
- * What the author did just before ('Saved.') comes before it.
+ * For each state, a sentence about who can see a review, often shown after a confirmation such as 'Saved.'. A state
+ * that is added to the contract fails to compile until it has a sentence here.
  */
-const WHO_SEES_IT: Record<ReviewState, string> = {
+const VISIBILITY_TEXTS: Record<ReviewState, string> = {
   visible: 'Everybody can see it now.',
   waiting: 'It’s still waiting, so only you can see it.',
   held: 'It’s on hold while a moderator reviews it. Until then, only you can see it.',
@@ -29,13 +29,13 @@ const WHO_SEES_IT: Record<ReviewState, string> = {
   coach_removed: 'The coach’s profile was removed, so only you can see it.',
 }
 
-/** Who can see this review. */
-export function whoSees(review: OwnReview): string {
-  return WHO_SEES_IT[stateOf(review)]
+/** Explains who can see this review. */
+export function visibilityText(review: OwnReview): string {
+  return VISIBILITY_TEXTS[stateOf(review)]
 }
 
-/** What its author alone is told on the profile of the coach; null where everybody sees the review. */
-const ON_PROFILE: Record<ReviewState, string | null> = {
+/** The notice that only the author sees on the coach's profile; null if everyone can see the review. */
+const PROFILE_NOTICES: Record<ReviewState, string | null> = {
   visible: null,
   waiting: 'Your review is waiting',
   held: 'Your review is on hold',
@@ -47,9 +47,9 @@ const ON_PROFILE: Record<ReviewState, string | null> = {
   coach_removed: 'Your review is hidden along with the profile',
 }
 
-/** 'Your review is waiting until Dec 24. Only you can see this.'; null where everybody sees the review. */
-export function hiddenFromOthers({ review_state, waits_until }: Schemas['MyCoach']): string | null {
-  const text = review_state && ON_PROFILE[review_state]
+/** 'Your review is waiting until Dec 24. Only you can see this.'; null if everyone can see the review. */
+export function hiddenNoticeText({ review_state, waits_until }: Schemas['MyCoach']): string | null {
+  const text = review_state && PROFILE_NOTICES[review_state]
   if (!text) return null
   if (waits_until === null) return `${text}. Only you can see this.`
   const today = todayUtc()

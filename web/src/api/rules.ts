@@ -6,7 +6,7 @@ export type CoachReason = Schemas['ReportCoach']['rule']
 
 export type Rule = Schemas['ReportReview']['rule']
 
-/** Each rule as an author is told it. */
+/** The title of each rule, as shown to authors. */
 export const RULE_TITLES: Record<Rule, string> = {
   "threat": "No threats, harassment or hate",
   "private_data": "No private information about others",
@@ -20,14 +20,14 @@ export const RULE_TITLES: Record<Rule, string> = {
   "ads": "No ads, links or spam"
 }
 
-/** Rules whose cases come first, and whose removal may suspend an account at once. */
+/** Rules whose cases come first, and whose removals may suspend an account immediately. */
 export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>([
   "threat",
   "private_data",
   "illegal"
 ])
 
-/** Each reason as its reporter is asked for it. */
+/** The label of each reason in the form to report a profile. */
 export const COACH_REASONS: Record<CoachReason, string> = {
   "wrong_details": "Wrong details",
   "duplicate": "Duplicate profile",
@@ -36,7 +36,7 @@ export const COACH_REASONS: Record<CoachReason, string> = {
   "illegal": "Illegal content"
 }
 
-/** What a reporter may say is wrong, severe reasons first. */
+/** The reasons for reporting a review, most severe first. */
 export const REASONS: Record<Rule, string> = {
   "threat": "Threats, harassment or hate",
   "private_data": "Shares private information",
@@ -50,13 +50,13 @@ export const REASONS: Record<Rule, string> = {
   "one_review": "Several reviews by one person"
 }
 
-/** Within this many hours a person has looked at a report. */
+/** The number of hours within which a person reviews a report. */
 export const RESPONSE_HOURS = 24
 
-/** Within this many hours a message to the support address is answered. */
+/** The number of hours within which support replies to a message. */
 export const SUPPORT_REPLY_HOURS = 24
 
-/** What became of a report. */
+/** The outcome of a report, as shown to its reporter. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
   "open": {
     "title": "Not decided yet",

@@ -5,17 +5,17 @@ import { ClearCacheOnUserChange } from '../session/ClearCacheOnUserChange'
 import { SessionProvider } from '../session/session'
 import { AccountDialogHost } from '../pages/shell/AccountDialogHost'
 import { DialogHistory } from './DialogHistory'
-import { GoOnAfterSignIn } from './GoOnAfterSignIn'
+import { ContinueAfterSignIn } from './ContinueAfterSignIn'
 import { PrefetchOnHover } from './PrefetchOnHover'
 import { AppRoutes } from './routes'
 
 interface AppProps {
   queryClient: QueryClient
-  /** The page of the address when left out. */
+  /** Defaults to the page for the URL. */
   children?: ReactNode
 }
 
-/** Everything inside the router: the same tree in the browser (main.tsx) and in the prerender (entry-server.tsx). */
+/** Everything inside the router; the same tree in the browser (main.tsx) and in the prerender (entry-server.tsx). */
 export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -23,7 +23,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
         <AccountDialogsProvider>
           <ClearCacheOnUserChange />
           <DialogHistory />
-          <GoOnAfterSignIn />
+          <ContinueAfterSignIn />
           <PrefetchOnHover />
           {children}
           <AccountDialogHost />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { routerEvents } from '../lib/routerEvents'
 
-/** Tells the open dialogs, whose entries in the history depend on it, that the router shows another location. */
+/** Tells the open dialogs that the router shows another location, because their history entries depend on it. */
 export function DialogHistory() {
   const location = useLocation()
   useEffect(() => routerEvents.onLocation?.(location), [location])

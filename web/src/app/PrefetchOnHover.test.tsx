@@ -24,7 +24,7 @@ function renderSubject() {
   return calls
 }
 
-it('fetches the profile, its reviews and the page when a coach is pointed at', async () => {
+it('fetches the profile, its reviews and the page when a coach is hovered', async () => {
   const calls = renderSubject()
   await userEvent.hover(screen.getByText('Dana Rivers'))
   await waitFor(() => {
@@ -33,7 +33,7 @@ it('fetches the profile, its reviews and the page when a coach is pointed at', a
   expect(loadPage).toHaveBeenCalledWith('/coach/7')
 })
 
-it('fetches the pages of other links by pointer and by keyboard, and nothing of other sites', async () => {
+it('fetches the pages of other links on hover and focus, but nothing from other sites', async () => {
   const calls = renderSubject()
   fireEvent.focusIn(screen.getByText('Terms'))
   await userEvent.hover(screen.getByText('Rate'))

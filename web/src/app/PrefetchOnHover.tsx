@@ -4,14 +4,14 @@ import { matchPath } from 'react-router'
 import { prefetchCoachLazily } from '../pages/coach/prefetchCoachLazily'
 import { loadPage } from './routes'
 
-/** The path of the page that a click on this element would lead to. */
+/** The path of the page that a click on this element would open. */
 function linkedPath(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[href^="/"], [data-prefetch]') : null
   const address = link?.getAttribute('href') ?? link?.dataset.prefetch
   return address?.replace(/[?#].*/, '')
 }
 
-/** Fetches the page behind a link when the link is hovered or focused, before the likely click. */
+/** Fetches the page behind a link on hover or focus, before the likely click. */
 export function PrefetchOnHover() {
   const cache = useQueryClient()
   useEffect(() => {

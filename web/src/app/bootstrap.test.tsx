@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AppReady } from './routes'
 
-it('a click before the app is ready is replayed, and a submit is blocked where the form has no address', async () => {
+it('a click before the app is ready is replayed, and submitting a form without an action is blocked', async () => {
   document.body.innerHTML =
     '<form><button type="button"><b>Volleyball</b></button></form><form action="/coaches" role="search"></form>'
   const clicked = vi.fn()

@@ -1,16 +1,14 @@
 /**
- * The script of a prerendered document. The document is painted before the app is fetched: on a slow connection both
- * would share the bandwidth, on a slow phone the app would run first. Until the app is ready nothing of a visitor is
- * lost.
+ * The script of a prerendered document. The document is painted before the app is fetched: on a slow connection they
+ * would share the bandwidth, and on a slow phone the app would run first. Clicks and typed text are kept until the app
+ * is ready.
  */
 export {}
 
-/** Milliseconds from the first frame after which the app is fetched although the browser has reported no paint. */
+/** Milliseconds after the first frame at which the app is fetched even if the browser has not reported a paint. */
 const MAX_WAIT_MS = 100
 
-/**
- * Puts the app's script and preloads, which wait in a template, into the document: they are then fetched in parallel.
- */
+/** Moves the app's script and preload links from a template into the document, so that they are fetched in parallel. */
 function fetchApp(): void {
   const app = document.getElementById('app')
   if (!(app instanceof HTMLTemplateElement)) return
@@ -20,7 +18,7 @@ function fetchApp(): void {
 
 if (document.hidden) fetchApp()
 else {
-  // Not every browser has it, or reports paints to it.
+  // Not every browser supports it or reports paints.
   if ('PerformanceObserver' in window)
     new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true })
   requestAnimationFrame(() => {
@@ -28,7 +26,7 @@ else {
   })
 }
 
-/** The button that was clicked last before the app was ready. */
+/** The last button clicked before the app was ready. */
 let clicked: HTMLElement | null = null
 
 function recordClick({ target }: Event): void {
@@ -36,8 +34,8 @@ function recordClick({ target }: Event): void {
 }
 
 /**
- * A form with an address of its own (the search box) works without the app. Any other would load the document again,
- * and what was typed would be lost.
+ * A form with its own action (the search box) works without the app. Any other form would reload the document and lose
+ * what was typed.
  */
 function blockSubmit(event: Event): void {
   if (event.target instanceof Element && event.target.hasAttribute('action')) return

@@ -14,18 +14,29 @@ const TEXTS: Record<string, string> = {
 }
 
 describe('the pages of the site', () => {
-  it('have each an address and a title of their own', () => {
+  it('have unique paths and titles', () => {
     for (const key of ['path', 'title'] as const) {
       expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length)
     }
   })
 
-  it('are all files of pages/', () => {
+  it('include every file in pages/', () => {
     const files = readdirSync('src/pages').filter((file) => file.endsWith('Page.tsx'))
     expect(pages.map(({ module }) => module).sort()).toEqual(files.map((file) => `src/pages/${file}`).sort())
   })
 
-  it('keep what is personal out of search engines', () => {
+  it('name the URLs below them, which the server serves as well', () => {
+    const below = pages.flatMap((page) => (page.below ?? []).map((part) => `${page.path}/${part}`))
+    expect(below).toEqual([
+      '/desk/cases/:id',
+      '/desk/coaches',
+      '/desk/coaches/:id',
+      '/desk/claims',
+      '/desk/log',
+    ])
+  })
+
+  it('keep personal pages out of search engines', () => {
     const indexed = pages.filter((page) => page.indexed).map(({ path }) => path)
     expect(indexed).toEqual([
       ...Object.keys(TEXTS).slice(0, 1),
@@ -44,7 +55,7 @@ describe('the pages written at build', () => {
   })
 
   it.each(pages.filter((page) => page.prerendered))(
-    '$path has its text, and nothing the content policy forbids',
+    '$path has its text, and nothing the content security policy forbids',
     async ({ path, description = SITE_DESCRIPTION }) => {
       const html = await render(path)
       expect(html).toContain(TEXTS[path])
@@ -54,7 +65,7 @@ describe('the pages written at build', () => {
     },
   )
 
-  it('show visitors Log In and Sign Up', async () => {
+  it('show Log In and Sign Up to visitors', async () => {
     const html = await render('/')
     expect(html).toMatch(/>Log In</)
     expect(html).toMatch(/>Sign Up</)
@@ -65,19 +76,19 @@ describe('the pages written at build', () => {
     ['coach-shell', false, true],
     ['verified-unrated-coach-shell', true, false],
     ['unrated-coach-shell', false, false],
-  ] as const)('have a placeholder for each text of a coach: %s', (name, verified, rated) => {
+  ] as const)('have a placeholder for each text about a coach: %s', (name, verified, rated) => {
     const html = renderShell(name)
     const [heading = ''] = /<h1.*?<\/h1>/.exec(html) ?? []
     expect(heading).toContain('{{name}}')
     expect(heading.includes('Verified Coach')).toBe(verified)
     expect(html).toContain('>{{avatar}}<')
     expect(html).toContain('>{{team}}<')
-    expect(html).toContain('data-colour="{{colour}}"><span class="contents">{{initials}}<')
+    expect(html).toContain('data-color="{{color}}"><span class="contents">{{initials}}<')
     expect(html.includes('>{{rating}}<')).toBe(rated)
     expect(html.includes('Not rated')).toBe(!rated)
   })
 
-  it('have a search box that works before the app, with the searched text and what a new one keeps', () => {
+  it('have a search box that works before the app, with the searched text and the parameters that a new search keeps', () => {
     const html = renderShell('coaches-shell')
     const [form = ''] = /<form[^>]*role="search".*?<\/form>/.exec(html) ?? []
     expect(form).toContain(' action="/coaches"')
@@ -94,15 +105,15 @@ describe('the pages written at build', () => {
     'verified-coach-shell',
     'unrated-coach-shell',
     'verified-unrated-coach-shell',
-  ] as const)('have a place for what the server renders: %s', (name) => {
+  ] as const)('have a place for server-rendered content: %s', (name) => {
     const html = renderShell(name)
     expect(html.split('{% include page.template %}')).toHaveLength(2)
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 })
 
-it('every page that shows nothing without script says why', () => {
+it('every page that shows nothing without JavaScript says why', () => {
   const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
-  // The server shows their data; the page for unknown addresses has its description.
+  // The server renders their data; the page for unknown URLs has a description of its own.
   expect(silent).toEqual(['/coaches', '/coach/:coachId', '/report/:receipt', '/transparency', '*'])
 })

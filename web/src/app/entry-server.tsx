@@ -13,7 +13,7 @@ import { loadPage, routes } from './routes'
 /** A page as the build writes it for the server. */
 interface BuiltPage {
   path: string
-  /** Its module, as the build's manifest names it. */
+  /** The page's module, as named in the build's manifest. */
   module: string
   meta: PageMeta
 }
@@ -23,7 +23,7 @@ export function readPages(): Promise<BuiltPage[]> {
   return Promise.all(
     Object.entries(routes).map(async ([path, { load }]) => {
       const { page } = await load()
-      return { path, module: await moduleOf(page), meta: page }
+      return { path: path.replace('/*', ''), module: await moduleOf(page), meta: page }
     }),
   )
 }
@@ -46,8 +46,8 @@ export async function render(path: string): Promise<string> {
 }
 
 /**
- * Documents without a page's data, which the server fills in: {{placeholders}} for words, and what visitors without
- * script see.
+ * Documents without a page's data, which the server fills in: {{placeholders}} for text, and the content for visitors
+ * without JavaScript.
  */
 const SHELLS = {
   shell: <ShellWithoutScript />,
@@ -59,9 +59,9 @@ const SHELLS = {
   'verified-unrated-coach-shell': <CoachShell verified rated={false} />,
 }
 
-/** The HTML of a shell. */
+/** Returns the HTML of a shell. */
 export function renderShell(name: keyof typeof SHELLS): string {
-  // Any path but that of home, which has another header.
+  // Any path except '/', because the home page has a different header.
   return renderTree('/shell', SHELLS[name])
 }
 

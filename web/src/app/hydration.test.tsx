@@ -8,7 +8,7 @@ import { mockApi } from '../test/renderInApp'
 import { App } from './App'
 import { render } from './entry-server'
 
-it('a click on the prerendered page is replayed after its hydration', async () => {
+it('a click on the prerendered page is replayed after hydration', async () => {
   mockApi({})
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
@@ -22,7 +22,7 @@ it('a click on the prerendered page is replayed after its hydration', async () =
   menu().click()
   expect(menu()).toHaveAttribute('aria-expanded', 'false')
 
-  // As in main.tsx. Without `act`, which would hydrate everything at once.
+  // Same as in main.tsx, but without `act`, which would hydrate everything at once.
   startTransition(() => {
     hydrateRoot(
       root,

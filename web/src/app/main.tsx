@@ -21,7 +21,7 @@ hydrateQueryCache(queryClient, document)
 const app = (
   <StrictMode>
     <BrowserRouter>
-      {/* Whatever fails, something is shown that leads on. */}
+      {/* If anything fails, the visitor sees a page with a way to continue. */}
       <ErrorBoundary fallback={<PageFailed />}>
         <App queryClient={queryClient} />
       </ErrorBoundary>
@@ -29,18 +29,18 @@ const app = (
   </StrictMode>
 )
 
-// A prerendered page is hydrated; an empty document, or a coach's shell, is rendered from scratch. Both wait for the
-// chunk of the page, so that nothing flickers. Without the chunk a prerendered page stays as it is, and any other
-// shows an error.
+// A prerendered page is hydrated; an empty document or a coach's shell is rendered from scratch. Both wait for the
+// page's chunk, so that nothing flickers. If the chunk can't be loaded, a prerendered page stays as it is and any other
+// page shows an error.
 const prerendered = root.hasChildNodes() && !('shell' in root.dataset)
 const loaded = await loadPage(location.pathname).then(
   () => true,
   () => false,
 )
-// A transition is interruptible: the page stays responsive while it is hydrated.
+// A transition is interruptible, so the page stays responsive during hydration.
 startTransition(() => {
   if (!prerendered) createRoot(root).render(app)
   else if (loaded) hydrateRoot(root, app)
-  // The document works on its own: its forms are submitted again.
+  // The document works without the app: its forms can be submitted again.
   else document.dispatchEvent(new Event('app-ready'))
 })

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { tryAgain } from '../test/elements'
 import { renderInApp, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { AppRoutes, loadPage, PageFailed } from './routes'
 
@@ -9,7 +10,7 @@ function Broken(): never {
 }
 
 describe('a page that failed', () => {
-  it('says so and offers to try again', () => {
+  it('shows an error with a retry button', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     render(
       <ErrorBoundary fallback={<PageFailed />}>
@@ -17,12 +18,12 @@ describe('a page that failed', () => {
       </ErrorBoundary>,
     )
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t show this page. Please try again.')
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    expect(tryAgain()).toBeVisible()
   })
 })
 
 it.each(['/Contact', '/contact/x', '/Coach/1', '/COACHES'])(
-  'an address that the server does not know is unknown here, too: %s',
+  'a URL unknown to the server is also unknown here: %s',
   async (path) => {
     mockApi({})
     await loadPage(path)
@@ -32,7 +33,7 @@ it.each(['/Contact', '/contact/x', '/Coach/1', '/COACHES'])(
 )
 
 it.each(['/coach/1e3', '/coach/abc', '/coach/01', '/coach/-1'])(
-  'an address that cannot be of a coach asks the server for nothing: %s',
+  'an invalid coach id sends no requests: %s',
   async (path) => {
     const calls = mockApi({})
     await loadPage(path)

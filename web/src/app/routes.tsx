@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
 
-/** What a file of pages/ exports. */
+/** The exports of a file in pages/. */
 interface PageModule {
   default: ComponentType
   page: PageMeta
@@ -13,11 +13,11 @@ interface PageModule {
 
 interface LazyPage {
   Page: LazyExoticComponent<ComponentType>
-  /** Fetches the page's chunk, so that the page can then be rendered at once. */
+  /** Fetches the page's chunk, so that the page can be rendered immediately. */
   load: () => Promise<PageModule>
 }
 
-/** A thenable that resolves within the call of `then`: React reads it without suspending. */
+/** A thenable that resolves synchronously when `then` is called, so that React reads it without suspending. */
 function resolved(module: PageModule): Promise<PageModule> {
   const thenable = {
     then: (resolve: (module: PageModule) => void) => {
@@ -28,8 +28,8 @@ function resolved(module: PageModule): Promise<PageModule> {
 }
 
 /**
- * A page in a chunk of its own. Once loaded it renders without suspending, so that a prerendered page is hydrated
- * in one pass and the prerender writes the page, not a Suspense fallback.
+ * A page in its own chunk. Once loaded it renders without suspending, so that a prerendered page is hydrated in one
+ * pass, and the prerender writes the page instead of a Suspense fallback.
  */
 function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
   let loaded: PageModule | undefined
@@ -38,7 +38,8 @@ function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
 }
 
 /**
- * URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json).
+ * URL -> page (spec section 2). Each page has its own chunk. The build writes the list for the server (routes.json).
+ * A page whose path ends with /* handles the URLs below it itself.
  */
 export const routes: Record<string, LazyPage> = {
   '/': lazyPage(() => import('../pages/HomePage')),
@@ -50,7 +51,7 @@ export const routes: Record<string, LazyPage> = {
   '/my-reviews': lazyPage(() => import('../pages/MyReviewsPage')),
   '/reset-password': lazyPage(() => import('../pages/ResetPasswordPage')),
   '/confirm-email': lazyPage(() => import('../pages/ConfirmEmailPage')),
-  '/desk': lazyPage(() => import('../pages/DeskPage')),
+  '/desk/*': lazyPage(() => import('../pages/DeskPage')),
   '/report/:receipt': lazyPage(() => import('../pages/ReportPage')),
   '/contact': lazyPage(() => import('../pages/ContactPage')),
   '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),
@@ -60,7 +61,7 @@ export const routes: Record<string, LazyPage> = {
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }
 
-/** As on the server: /Coach/1 is an unknown address, whose status is 404. */
+/** Same as on the server: /Coach/1 is an unknown URL, with status 404. */
 const CASE_SENSITIVE = true
 
 /** Fetches the chunk of the page at this path. */
@@ -71,7 +72,7 @@ export async function loadPage(path: string): Promise<void> {
   await route?.[1].load()
 }
 
-/** Shown for a page whose code could not be fetched or failed. A reload is the way on. */
+/** Shown for a page that failed or whose code could not be fetched. Offers a reload. */
 export function PageFailed() {
   return (
     <Container narrow className="py-16">
@@ -108,8 +109,9 @@ export function AppRoutes() {
 }
 
 /**
- * Marks the document as interactive, and tells bootstrap.ts to replay a click. It must be rendered beside the page, inside
- * the same Suspense boundary: React hydrates a boundary after the rest, and drops a click on what is not hydrated yet.
+ * Marks the document as interactive, and tells bootstrap.ts to replay a click. It must be rendered next to the page,
+ * inside the same Suspense boundary: React hydrates the contents of a boundary last, and drops clicks on anything not
+ * hydrated yet.
  */
 export function AppReady() {
   useEffect(() => {

@@ -1,7 +1,7 @@
-// The server has the same (server/sideline/coaches/avatars.py), for the shell of a profile. Tests of both read
-// server/tests/coaches/avatars.json.
+// The server has the same functions (server/sideline/coaches/avatars.py), for the shell of a profile. Tests on both
+// sides read server/tests/coaches/avatars.json.
 
-/** The first letters of the first and the last word of a name; one for a single word. */
+/** Returns the first letters of the first and last words of a name; one letter for a single word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], ...words.slice(1).slice(-1)]
@@ -10,11 +10,11 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The number of the school's colour, 0 to 11: FNV-1a (32 bits) over its name without accents and case. */
-export function colourOf(university: string): number {
+/** Returns the index of the school's color, 0 to 11: 32-bit FNV-1a of its name without accents and case. */
+export function colorOf(university: string): number {
   const plain = university.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(plain)) hash = Math.imul(hash ^ byte, 0x01000193)
-  // The lowest bits of FNV-1a alone are not spread evenly.
+  // The lowest bits of FNV-1a alone are not evenly distributed.
   return ((hash ^ (hash >>> 15)) >>> 0) % 12
 }

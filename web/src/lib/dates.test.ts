@@ -3,7 +3,7 @@ import { longDate, relativeDate, shortDate } from './dates'
 
 const TODAY = '2026-03-31'
 
-/** The day that lies so many days before today. */
+/** Returns the date this many days before today. */
 function before(days: number): string {
   return new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -22,11 +22,11 @@ describe('relativeDate', () => {
     [59, '1 month ago'],
     [60, '2 months ago'],
     [365, '12 months ago'],
-  ])('calls %i days "%s"', (days, words) => {
+  ])('formats %i days as "%s"', (days, words) => {
     expect(relativeDate(before(days), TODAY)).toBe(words)
   })
 
-  it('takes a day that is still to come on this side of the date line for today', () => {
+  it('treats a future day on this side of the date line as today', () => {
     expect(relativeDate('2026-04-01', TODAY)).toBe('Today')
   })
 })
@@ -35,7 +35,7 @@ describe('longDate', () => {
   it.each([
     ['2026-03-05', 'March 5, 2026'],
     ['2026-03-05T23:59:59Z', 'March 5, 2026'],
-  ])('writes %s as %s', (day, words) => {
+  ])('formats %s as %s', (day, words) => {
     expect(longDate(day)).toBe(words)
   })
 })
@@ -45,7 +45,7 @@ describe('shortDate', () => {
     ['2026-03-31', 'today'],
     ['2026-03-05', 'Mar 5'],
     ['2025-11-30', 'Nov 30, 2025'],
-  ])('writes %s as "%s"', (day, words) => {
+  ])('formats %s as "%s"', (day, words) => {
     expect(shortDate(day, TODAY)).toBe(words)
   })
 })

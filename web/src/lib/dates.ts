@@ -3,7 +3,7 @@ export function daysBetween(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
 }
 
-/** The date some days later, in the same format. */
+/** Returns the date this many days later, in the same format. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -13,7 +13,7 @@ export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** A relative date in the spec's words (section 9), whose smallest unit is a day. */
+/** A relative date in the spec's words (section 9), with days as the smallest unit. */
 export function relativeDate(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days < 1) return 'Today'

@@ -2,32 +2,32 @@ import { useEffect, useEffectEvent } from 'react'
 import { isRecord } from './isRecord'
 import { routerEvents, type ShownLocation } from './routerEvents'
 
-/*
- * Back closes the open dialog, as on every phone, and leaves the page only when none is open.
- *
- * An open dialog gives its page a second entry in the history. The entry stays when the dialog is closed in another
- * way, because taking it out again is asynchronous and would race with whatever the dialog navigates to. Instead, Back
- * passes over it: the entries of one page have the router's index of the page plus a fraction, so that a step back by
- * less than a page is recognized, and the router, for which nothing has changed, is not told of it.
- */
+/* Back closes the open dialog, as phone users expect, and leaves the page only if no dialog is open.
 
-/** The distance of two entries of one page: a power of two, so that adding it is exact. */
+   An open dialog adds a second history entry for its page. The entry stays when the dialog is closed in another
+   way, because removing it is asynchronous and would race with any navigation from the dialog. Instead, Back skips
+   it: all entries of one page have the router's index of the page plus a fraction, so that going back by less than
+   a page can be detected, and the router, for which nothing has changed, is not notified. */
+
+/** The difference in index between two entries of one page: a power of two, so that adding it is exact. */
 const FRACTION = 1 / 1024
 
-/** The router's index of the current entry, since the first dialog; undefined where no router has a history. */
+/** The router's index of the current entry, since the first dialog; undefined if no router uses the history. */
 let position: number | undefined
 
-/** Whether the current entry was made for a dialog. */
+/** Whether the current entry was added for a dialog. */
 let isDialogEntry = false
 
-/** What to do on Back for each open dialog, the topmost one last. */
+/** What Back does for each open dialog, the topmost dialog last. */
 const openDialogs: (() => void)[] = []
 
 function indexOf(state: unknown): number | undefined {
   return isRecord(state) && typeof state.idx === 'number' ? state.idx : undefined
 }
 
-/** Adds an entry for the dialog to the page, unless it has one at which Back leaves the page where it is scrolled to. */
+/**
+ * Adds a history entry for the dialog to the page, unless it has one that keeps the current scroll position on Back.
+ */
 function addEntry(): void {
   const state: unknown = history.state
   position = indexOf(state)
@@ -37,10 +37,13 @@ function addEntry(): void {
   history.pushState({ ...state, idx: position, dialogAt: scrollY }, '')
 }
 
-/** What replaced the page while the entry was a dialog's; it belongs in the entry of the page, which is being gone to. */
+/**
+ * The location that replaced the page while a dialog's entry was current. It belongs in the page's entry, to which the
+ * history is going back.
+ */
 let misplaced: ShownLocation | null = null
 
-/** Puts a location into the current entry, which is the page's. */
+/** Puts a location into the current entry, which is that of the page. */
 function put({ pathname, search, hash, key, state }: ShownLocation): void {
   history.replaceState({ usr: state, key, idx: indexOf(history.state) }, '', pathname + search + hash)
 }
@@ -58,7 +61,7 @@ function onPopState(event: PopStateEvent): void {
   isDialogEntry = isRecord(event.state) && event.state.dialogAt !== undefined
   const before = position
   position = indexOf(event.state)
-  // A link within the page (#yours) makes an entry without an index: there Back does what it always did.
+  // A link within the page (#yours) creates an entry without an index; there Back keeps its default behavior.
   if (before === undefined || position === undefined) return
   const steps = position - before
   if (steps >= 0 || steps <= -0.5) return
@@ -86,11 +89,11 @@ function onLocation(location: ShownLocation): void {
   }
   position = index
   isDialogEntry = isRecord(state) && state.dialogAt !== undefined
-  // The page changed under an open dialog, which needs an entry of the new page.
+  // The page changed under an open dialog, which needs an entry for the new page.
   if (openDialogs.length > 0) addEntry()
 }
 
-/** Lets Back close a dialog while it is open; one without `close` stays open, and Back stays on the page. */
+/** Makes Back close a dialog while it is open; if `close` is null, the dialog stays open and Back stays on the page. */
 export function useBackCloses(open: boolean, close: (() => void) | null): void {
   const onBack = useEffectEvent(() => {
     if (close) close()
@@ -106,7 +109,7 @@ export function useBackCloses(open: boolean, close: (() => void) | null): void {
     addEntry()
     return () => {
       openDialogs.splice(openDialogs.indexOf(back), 1)
-      // The dialog beneath has to be closed by Back as well.
+      // Back must also close the dialog underneath.
       if (openDialogs.length > 0) addEntry()
     }
   }, [open])

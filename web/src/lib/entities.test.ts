@@ -11,7 +11,7 @@ describe('commentHtml', () => {
     expect(commentHtml(typed)).toBe(html)
   })
 
-  it('reads a text that looks like a tag with many attributes once', () => {
+  it('parses text that looks like a tag with many attributes only once', () => {
     const typed = `<b ${'a=x//'.repeat(5_000)}`
     expect(commentHtml(typed)).toBe(typed.replace('<', '&lt;'))
   })
@@ -30,7 +30,7 @@ describe('decodeEntities', () => {
 })
 
 describe('stripTags', () => {
-  it('keeps the words and drops the tags', () => {
+  it('keeps the text and removes the tags', () => {
     expect(stripTags('Fair <b>&amp;</b> square, I &lt;3 it')).toBe('Fair  &  square, I <3 it')
   })
 })

@@ -9,8 +9,8 @@ const TAG_OR_REFERENCE = new RegExp(
 )
 
 /**
- * A typed comment as the server stores it (cleaning.py): the six tags and character references are markup, every other
- * < and & is a character.
+ * Returns a typed comment as the server stores it (cleaning.py): the six tags and character references are markup, any
+ * other < and & is a literal character.
  */
 export function commentHtml(typed: string): string {
   return typed
@@ -21,12 +21,12 @@ export function commentHtml(typed: string): string {
     .join('')
 }
 
-/** Decodes the entities that an HTML serializer writes: 'Q&amp;A' is 'Q&A'. Tags are kept. */
+/** Decodes the entities that an HTML serializer writes: 'Q&amp;A' becomes 'Q&A'. Keeps tags. */
 export function decodeEntities(html: string): string {
   return html.replace(/&(lt|gt|amp|quot|nbsp);/g, (entity, name: string) => LETTERS[name] ?? entity)
 }
 
-/** The text of a piece of HTML, without its tags. */
+/** Returns HTML without its tags. */
 export function stripTags(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, ' '))
 }

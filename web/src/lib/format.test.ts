@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coachTitle, departmentLine, genderLabel, reviewsCount, reviewsWords } from './format'
+import { coachTitle, departmentLine, genderLabel, reviewsCount, reviewsText } from './format'
 
 const team = { sport: 'Basketball', gender: 'Women', university: 'Cedar Valley State', division: 'DI' }
 
@@ -50,12 +50,12 @@ describe('reviewsCount', () => {
   })
 })
 
-describe('reviewsWords', () => {
+describe('reviewsText', () => {
   it.each([
     [0, 'Not rated'],
     [1, '1 review'],
     [5000, '5,000 reviews'],
   ])('%i -> %s', (count, words) => {
-    expect(reviewsWords(count)).toBe(words)
+    expect(reviewsText(count)).toBe(words)
   })
 })

@@ -35,7 +35,10 @@ export function teamLine(coach: Team & Place): string {
   return withDivision(`${sportTitle(coach)} · ${coach.university}`, coach.division)
 }
 
-/** A line that ends with the division, if there is one. No-break spaces keep it from standing alone on a line. */
+/**
+ * A line that ends with the division, if there is one. No-break spaces keep the division from wrapping to a line by
+ * itself.
+ */
 export function withDivision(line: string, division: string): string {
   return division ? `${line}\u00a0·\u00a0${division}` : line
 }
@@ -45,22 +48,25 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The number of voices from which numbers judge a coach, as on the server (coaches/statistics.py). */
+/**
+ * The number of reviews from which numbers are shown as a judgment of a coach, same as on the server
+ * (coaches/statistics.py).
+ */
 export const ENOUGH_REVIEWS = 5
 
 /** "One athlete", "Four athletes": for fewer than ENOUGH_REVIEWS. */
-export function athletesWords(count: number): string {
+export function athletesText(count: number): string {
   return count === 1 ? 'One athlete' : `${['No', 'One', 'Two', 'Three', 'Four'][count] ?? count} athletes`
 }
 
-/** "128 reviews", "1 review"; "Not rated" without any. */
-export function reviewsWords(count: number): string {
+/** "128 reviews", "1 review"; "Not rated" if there are none. */
+export function reviewsText(count: number): string {
   if (count === 0) return 'Not rated'
   return count === 1 ? '1 review' : `${formatCount(count)} reviews`
 }
 
-/** "(128 reviews)" as in the spec; "from 1 review" says of fewer than ENOUGH_REVIEWS how few they are. */
+/** "(128 reviews)" as in the spec; "from 1 review" below ENOUGH_REVIEWS, to show how few there are. */
 export function reviewsCount(count: number): string {
   const early = count > 0 && count < ENOUGH_REVIEWS
-  return early ? `from ${reviewsWords(count)}` : `(${formatCount(count)} reviews)`
+  return early ? `from ${reviewsText(count)}` : `(${formatCount(count)} reviews)`
 }

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useOnScreen } from './hooks'
 
-it('takes an element for being on the screen where the browser cannot say', () => {
+it('treats an element as on screen if the browser cannot tell', () => {
   const { IntersectionObserver } = window
   Reflect.deleteProperty(window, 'IntersectionObserver')
   const { result } = renderHook(() => useOnScreen({ current: document.body }))

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
-/** How long a success is shown before its dialog closes or its page redirects, in milliseconds (spec section 9). */
+/**
+ * How long a success message is shown before its dialog closes or its page redirects, in milliseconds (spec section 9).
+ */
 export const SUCCESS_MS = 2000
 
-/** Calls `callback` once, `delay` milliseconds after `active` has become true. */
+/** Calls `callback` once, `delay` milliseconds after `active` becomes true. */
 export function useTimeout(active: boolean, delay: number, callback: () => void): void {
   const onTimeout = useEffectEvent(callback)
   useEffect(() => {
@@ -17,7 +19,7 @@ export function useTimeout(active: boolean, delay: number, callback: () => void)
   }, [active, delay])
 }
 
-/** The value, once it has not changed for `delay` milliseconds. */
+/** Returns the value once it has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -46,7 +48,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** The height in px of what the visitor sees of the page: an on-screen keyboard covers the rest. */
+/** The height in px of the visible part of the page; an on-screen keyboard covers the rest. */
 export function useVisibleHeight(): number {
   return useSyncExternalStore(
     (changed) => {
@@ -61,7 +63,7 @@ export function useVisibleHeight(): number {
   )
 }
 
-/** Whether any part of the element is on the screen; true until the browser has said otherwise. */
+/** Whether any part of the element is on screen; true until the browser reports otherwise. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(true)
   useEffect(() => {
@@ -77,7 +79,7 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
   return isOnScreen
 }
 
-/** Calls `callback` when anything outside of the element is pressed, while `active`. */
+/** Calls `callback` when anything outside the element is pressed, while `active`. */
 export function useOutsidePress(
   active: boolean,
   element: RefObject<Element | null>,

@@ -1,4 +1,4 @@
-/** What the router shows: its location. */
+/** The location that the router shows. */
 export interface ShownLocation {
   pathname: string
   search: string
@@ -8,15 +8,15 @@ export interface ShownLocation {
 }
 
 /**
- * What dialogHistory.ts wants to be told of, as soon as a dialog was opened: its code is not in the first load, but must
- * hear of a step in the history before the router does.
+ * The events that dialogHistory.ts handles once a dialog has been opened. Its code is not part of the first load, but
+ * it must see history events before the router does.
  */
 export const routerEvents: {
   onPopState?: (event: PopStateEvent) => void
   onLocation?: (location: ShownLocation) => void
 } = {}
 
-/** Called once, before the router listens. */
+/** Called once, before the router starts to listen. */
 export function listenToHistory(): void {
   addEventListener('popstate', (event) => routerEvents.onPopState?.(event))
 }

@@ -1,10 +1,10 @@
-/** The words of the five steps, 1 to 5 (spec section 2, rating form). */
+/** The words for the five scores, 1 to 5 (spec section 2, rating form). */
 export const SCORE_WORDS = ['Poor', 'Fair', 'Decent', 'Good', 'Excellent'] as const
 
 /** The length of the donut's ring: 2πr at r = 30 (spec section 9). */
 export const DONUT_CIRCUMFERENCE = 188.4
 
-/** The word for a score of 1 to 5; undefined for 0, which means not yet chosen. */
+/** The word for a score of 1 to 5; undefined for 0, which means not chosen yet. */
 export function scoreWord(score: number): string | undefined {
   return SCORE_WORDS[score - 1]
 }
@@ -12,8 +12,8 @@ export function scoreWord(score: number): string | undefined {
 export type ScoreStep = 1 | 2 | 3 | 4 | 5
 
 /**
- * The score color of a mean: the nearest of five to the number as it is written, the lower one in a tie. Two means that
- * are both written 2.5 have one color.
+ * The score color of a mean: that of the nearest whole score to the displayed number, or the lower one in a tie. Two
+ * means that are both displayed as 2.5 have the same color.
  */
 export function scoreStep(value: number): ScoreStep {
   return Math.min(5, Math.max(1, Math.ceil(Number(oneDecimal(value)) - 0.5))) as ScoreStep
@@ -32,8 +32,8 @@ export function donutArc(percent: number): number {
 export type StarPart = 'full' | 'half' | 'empty'
 
 /**
- * Five stars for a rating: full ones, a half one when the fraction is at least .5, then empty ones. The fraction is that
- * of the number beside them: 4.485 is written 4.5 and has four stars and a half.
+ * The five stars for a rating: full stars, a half star if the fraction is at least .5, then empty stars. The fraction
+ * is that of the displayed number: 4.485 is displayed as 4.5 and has four and a half stars.
  */
 export function starParts(rating: number): StarPart[] {
   const written = Number(oneDecimal(rating))
@@ -50,10 +50,10 @@ export function oneDecimal(rating: number): string {
   return rating.toFixed(1)
 }
 
-/** What stands for a mean that does not exist: 0 would read as the worst of all. */
+/** Shown for a mean that does not exist: 0 would look like the worst score. */
 export const NO_SCORE = '–'
 
-/** A mean to one decimal; NO_SCORE for 0, which means that nobody gave a value. */
+/** A mean to one decimal; NO_SCORE for 0, which means that nobody gave a rating. */
 export function meanText(mean: number): string {
   return mean > 0 ? oneDecimal(mean) : NO_SCORE
 }

@@ -1,18 +1,18 @@
-// What a user leaves in localStorage on a device: drafts, and how saved coaches were when they were seen last. It never
-// leaves the device, and is removed when the user signs out (features/accounts/authCalls.ts) and when another user signs
-// in (session/ClearCacheOnUserChange.tsx): the computer may be shared.
+// A user's data in localStorage: drafts, and the numbers of saved coaches when they were last seen. It never leaves the
+// device. It is removed when the user signs out (features/accounts/authCalls.ts) and when another user signs in
+// (session/ClearCacheOnUserChange.tsx), because the computer may be shared.
 
 const PREFIX = 'sideline.user.'
 
-/** The beginning of the names of unfinished reviews (features/reviews/draftStorage.ts). */
+/** The prefix of the names of unfinished reviews (features/reviews/draftStorage.ts). */
 export const DRAFTS = 'draft.'
 
-/** The localStorage key of something of a user. */
+/** Returns the localStorage key for a user's item. */
 export function userKey(userId: string, what: string): string {
   return `${PREFIX}${userId}.${what}`
 }
 
-/** The stored value; undefined without one, for one that is not JSON, and where storage is disabled. */
+/** Returns the stored value; undefined if there is none, it is not JSON, or storage is disabled. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -21,17 +21,17 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value, or removes it if it is undefined; does nothing where storage is disabled or full. */
+/** Stores a value, or removes it if it is undefined; does nothing if storage is disabled or full. */
 export function store(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The page works, but a reload loses it.
+    // The page works, but a reload loses the value.
   }
 }
 
-/** All keys of a user that begin with `what`. */
+/** Returns all keys of a user that start with `what`. */
 export function userKeys(userId: string, what: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(userKey(userId, what)))
@@ -40,7 +40,7 @@ export function userKeys(userId: string, what: string): string[] {
   }
 }
 
-/** Removes what all other users have left; of all users if `userId` is null. */
+/** Removes the data of all other users; of all users if `userId` is null. */
 export function clearStorageOfOthers(userId: string | null): void {
   try {
     const own = userId === null ? null : userKey(userId, '')

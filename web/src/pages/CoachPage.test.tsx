@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { tryAgain } from '../test/elements'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { setOnScreen } from '../test/intersections'
 import { PROFILE } from '../test/samples'
@@ -86,7 +87,7 @@ describe('CoachPage', () => {
     expect(document.title).toBe("Dana Rivers, Women's Basketball @ Cedar Valley State (DI) · Sideline")
   })
 
-  it('shows a review as everybody sees it', async () => {
+  it('shows a review as everyone sees it', async () => {
     serveCoach(PROFILE)
     renderSubject()
     const review = within(await screen.findByRole('article'))
@@ -97,7 +98,7 @@ describe('CoachPage', () => {
     expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeInTheDocument()
   })
 
-  it('says of each number how many are behind it', async () => {
+  it('shows how many answers each number is based on', async () => {
     serveCoach({ ...PROFILE, ratings: { ...PROFILE.ratings, Planning: 0 } })
     renderSubject()
     const strengths = await screen.findByRole('list', { name: 'Popular tags: strengths' })
@@ -106,16 +107,19 @@ describe('CoachPage', () => {
     expect(screen.getByText('Planning').nextElementSibling).toHaveTextContent('–Not rated')
   })
 
-  it.each([true, false])('says whether new reviews are held for a look: %s', async (holds_new_reviews) => {
-    serveCoach({ ...PROFILE, holds_new_reviews })
-    renderSubject()
-    await screen.findByText('Season 1')
-    const notice = screen.queryByText('Recent activity is being checked.')
-    if (holds_new_reviews) expect(notice).toBeVisible()
-    else expect(notice).not.toBeInTheDocument()
-  })
+  it.each([true, false])(
+    'shows whether new reviews are held for moderation: %s',
+    async (holds_new_reviews) => {
+      serveCoach({ ...PROFILE, holds_new_reviews })
+      renderSubject()
+      await screen.findByText('Season 1')
+      const notice = screen.queryByText('Recent activity is being checked.')
+      if (holds_new_reviews) expect(notice).toBeVisible()
+      else expect(notice).not.toBeInTheDocument()
+    },
+  )
 
-  it('has a dash where nobody answered or chose a tag', async () => {
+  it('shows a dash if nobody answered or chose a tag', async () => {
     serveCoach({ ...PROFILE, recommend_answers: 0, popular_tags: [], popular_tag_counts: [] })
     renderSubject()
     expect(await screen.findByText('No answers yet')).toBeInTheDocument()
@@ -123,7 +127,7 @@ describe('CoachPage', () => {
     expect(screen.queryByText(/%/)).not.toBeInTheDocument()
   })
 
-  it('shows the six marks of a review on demand', async () => {
+  it('shows the six category ratings of a review on demand', async () => {
     const user = userEvent.setup()
     mockApi({
       'GET /api/coaches/7': () => json(PROFILE),
@@ -146,7 +150,7 @@ describe('CoachPage', () => {
     expect(card.queryByText('Honesty')).not.toBeInTheDocument()
   })
 
-  it('keeps the way to rate in sight once its head has scrolled away', async () => {
+  it('keeps the rate button in sight once the hero has scrolled away', async () => {
     serveCoach(PROFILE)
     renderSubject()
     expect(await screen.findAllByRole('button', { name: 'Rate' })).toHaveLength(1)
@@ -172,7 +176,7 @@ describe('CoachPage', () => {
   it.each([
     [null, 'Rate', '/coach/7/rate'],
     ['abc', 'Edit', '/review/abc/edit'],
-  ])('with the review %s the button reads %s and leads to %s', async (reviewId, label, path) => {
+  ])('with the review %s the button reads %s and links to %s', async (reviewId, label, path) => {
     const user = userEvent.setup()
     serveCoach(PROFILE, reviewId)
     renderSubject()
@@ -180,7 +184,7 @@ describe('CoachPage', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(path)
   })
 
-  it('shows 20 reviews and more on demand', async () => {
+  it('shows 20 reviews, and more on demand', async () => {
     const user = userEvent.setup()
     const twenty = Array.from({ length: 20 }, (_, number) => review(number))
     let requests = 0
@@ -198,7 +202,7 @@ describe('CoachPage', () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
   })
 
-  it('leads to the contact page with the coach', async () => {
+  it('links to the contact page with the coach', async () => {
     serveCoach(PROFILE)
     renderSubject()
     expect(await screen.findByRole('link', { name: 'Write to us' })).toHaveAttribute(
@@ -207,7 +211,7 @@ describe('CoachPage', () => {
     )
   })
 
-  it('says when there is no such coach, with both ways on', async () => {
+  it('shows when there is no such coach, with two ways to continue', async () => {
     mockApi({})
     renderSubject()
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
@@ -217,7 +221,7 @@ describe('CoachPage', () => {
   })
 
   it.each(['/coach/7e0', '/coach/0x7', '/coach/+7', '/coach/07'])(
-    'does not take %s for coach 7',
+    'does not accept %s as coach 7',
     async (path) => {
       const calls = serveCoach(PROFILE)
       renderSubject(undefined, path)
@@ -226,7 +230,7 @@ describe('CoachPage', () => {
     },
   )
 
-  it('offers to try again when the server is in trouble', async () => {
+  it('offers to retry after a server error', async () => {
     const user = userEvent.setup()
     let broken = true
     mockApi({
@@ -235,7 +239,7 @@ describe('CoachPage', () => {
     renderSubject()
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
     broken = false
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(tryAgain())
     expect(await screen.findByText('88%')).toBeInTheDocument()
   })
 })

@@ -70,7 +70,7 @@ function Profile({ coach }: ProfileProps) {
         avatar={<Avatar coach={coach} size="xl" />}
         team={<TeamLine coach={coach} />}
         actions={
-          // A coach whom nobody has rated has an invitation instead, unless one's own review waits.
+          // A coach without ratings has an invitation instead, unless the user's own review is waiting.
           (reviews > 0 || mine?.review_id) && (
             <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
           )
@@ -132,7 +132,7 @@ function ProfileBody({ coach }: ProfileProps) {
 
 type Tag = NonNullable<ReviewsQuery['tag']>
 
-/** A tag of the profile that leads to its reviews; the chosen one leads back to those with any. */
+/** A tag of the profile that links to its reviews; the selected tag links back to reviews with any tag. */
 function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: ReviewsQuery }) {
   const isChosen = query.tag === tag
   return (
@@ -149,7 +149,10 @@ function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: Re
   )
 }
 
-/** What stands below each review for who has claimed the profile. Only claimed profiles ask who that is. */
+/**
+ * Returns the reply form below each review, for the coach who has claimed the profile. Whether that is the user is only
+ * requested for claimed profiles.
+ */
 function useReplyForm(coach: {
   id: number
   verified: boolean
@@ -163,7 +166,7 @@ function useReplyForm(coach: {
   )
 }
 
-/** Remembers on this device how a saved coach is now, so that the home page can say what is new. */
+/** Stores a saved coach's current numbers on this device, so that the home page can show what is new. */
 function useMarkSeen(coach: Schemas['CoachProfile']): void {
   const { user } = useSession()
   const isSaved = useMyCoachState(String(coach.id)).data?.is_saved ?? false
@@ -175,7 +178,7 @@ function useMarkSeen(coach: Schemas['CoachProfile']): void {
 
 type Team = Pick<Schemas['CoachProfile'], 'sport' | 'gender' | 'university' | 'division'>
 
-/** The title line of a profile (spec section 2), in which the school leads to its coaches. */
+/** The title line of a profile (spec section 2), with the school as a link to its coaches. */
 function TeamLine({ coach }: { coach: Team }) {
   return (
     <>

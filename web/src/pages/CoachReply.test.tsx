@@ -8,9 +8,9 @@ import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderI
 import { DANA, PROFILE, PUBLIC_REVIEW } from '../test/samples'
 
 const AT = `/api/reviews/${PUBLIC_REVIEW.id}/reply`
-const ANSWER = { text: 'Come and<br>talk, <b>please</b> &amp; soon.', date: '2026-03-02' }
+const REPLY = { text: 'Come and<br>talk, <b>please</b> &amp; soon.', date: '2026-03-02' }
 
-interface Given {
+interface Setup {
   verified?: boolean
   claim?: Partial<Schemas['OwnClaim']> | null
   reply?: Schemas['Reply'] | null
@@ -18,7 +18,7 @@ interface Given {
   responses?: Parameters<typeof mockApi>[0]
 }
 
-function open({ verified = true, claim = {}, reply = null, session, responses = {} }: Given) {
+function open({ verified = true, claim = {}, reply = null, session, responses = {} }: Setup) {
   const review = { ...PUBLIC_REVIEW, reply }
   const calls = mockApi({
     [`GET /api/coaches/${DANA.id}`]: () => json({ ...PROFILE, verified }),
@@ -36,20 +36,20 @@ function open({ verified = true, claim = {}, reply = null, session, responses = 
   return { user: userEvent.setup(), calls }
 }
 
-const NOBODY_ELSE: [string, Given][] = [
+const OTHER_USERS: [string, Setup][] = [
   ['a visitor', { session: SIGNED_OUT }],
   ['a user without a claim', { claim: null }],
-  ['a coach whose claim waits', { claim: { state: 'open' } }],
-  ['the coach of another profile', { claim: { coach: { ...DANA, id: 99 } } }],
-  ['anybody at a profile that nobody has claimed', { verified: false }],
+  ['a coach with a pending claim', { claim: { state: 'open' } }],
+  ['a coach with another profile', { claim: { coach: { ...DANA, id: 99 } } }],
+  ['any user on an unclaimed profile', { verified: false }],
 ]
 
 const ready = () => screen.findByRole('button', { name: /^Category ratings/ })
 
 describe('the reply to a review', () => {
-  it('is read below the review as the coach’s, and can be reported', async () => {
+  it('is shown below the review as the coach’s, and can be reported', async () => {
     const { user, calls } = open({
-      reply: ANSWER,
+      reply: REPLY,
       session: SIGNED_OUT,
       responses: { [`POST ${AT}/reports`]: () => json({ receipt: 'secret' }, 201) },
     })
@@ -66,7 +66,7 @@ describe('the reply to a review', () => {
     expect(calls.at(-1)?.body).toEqual({ rule: 'names', message: '', email: '' })
   })
 
-  it('is written by the coach, and read at once', async () => {
+  it('can be written by the coach, and is public immediately', async () => {
     let reply: Schemas['Reply'] | null = null
     const { user, calls } = open({
       responses: {
@@ -87,9 +87,9 @@ describe('the reply to a review', () => {
     expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({ text: 'Thank you.' })
   })
 
-  it('is changed as it was typed, and deleted', async () => {
+  it('is edited as it was typed, and deleted', async () => {
     const { user, calls } = open({
-      reply: ANSWER,
+      reply: REPLY,
       responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Edit reply' }))
@@ -102,7 +102,7 @@ describe('the reply to a review', () => {
     expect(calls.map(({ name }) => name)).toContain(`DELETE ${AT}`)
   })
 
-  it('that is refused keeps what was typed, and says why', async () => {
+  it('keeps the text and shows why if it is rejected', async () => {
     const { user } = open({
       responses: {
         [`PUT ${AT}`]: () => problem(409, 'reply_removed', 'Your reply to this review was removed.'),
@@ -116,12 +116,12 @@ describe('the reply to a review', () => {
     expect(box).toHaveValue('Again')
   })
 
-  it.each(NOBODY_ELSE)('is offered to nobody else: %s', async (_who, given) => {
-    const { calls } = open(given)
+  it.each(OTHER_USERS)('is not offered to anyone else: %s', async (_who, setup) => {
+    const { calls } = open(setup)
     await ready()
     await waitFor(() => {
-      const asks = !given.session && given.verified !== false
-      expect(calls.some(({ name }) => name === 'GET /api/my/claim')).toBe(asks)
+      const requestsClaim = !setup.session && setup.verified !== false
+      expect(calls.some(({ name }) => name === 'GET /api/my/claim')).toBe(requestsClaim)
     })
     expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
   })

@@ -2,14 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { searchBox } from '../test/elements'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import CoachesPage from './CoachesPage'
 
-/** The queries that the server got, newest last. */
+/** The queries that the server received, newest last. */
 let queries: string[] = []
 
-/** Coaches of the response; 'next' asks for the second page. */
+/** Coaches in the response; the cursor 'next' requests the second page. */
 let coaches = [DANA]
 
 function respond(query: URLSearchParams) {
@@ -38,7 +39,7 @@ function renderPage(path: string) {
   return userEvent.setup()
 }
 
-/** The radio of a team in the panel, by its value: its label may change. */
+/** The radio button of a team in the panel, by its value, because its label may change. */
 function teamRadio(value: string): HTMLElement {
   const radio = screen
     .getAllByRole<HTMLInputElement>('radio')
@@ -53,11 +54,11 @@ beforeEach(() => {
 })
 
 describe('CoachesPage', () => {
-  it('lists what its address asks for, with the number of all results', async () => {
+  it('lists what its URL asks for, with the total number of results', async () => {
     renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
     expect(await screen.findByRole('heading', { name: /^2 coaches/ })).toBeVisible()
     expect(queries).toEqual(['q=cedar&sport=Golf&gender=Women&division=DI&sort=name&limit=20'])
-    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('cedar')
+    expect(searchBox()).toHaveValue('cedar')
     const [first, second] = screen
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByText(/Coach|Rivers/))
@@ -65,7 +66,7 @@ describe('CoachesPage', () => {
     expect(second).toHaveTextContent('Not rated')
   })
 
-  it('says of many results that there are more', async () => {
+  it('shows that there are more if there are many results', async () => {
     coaches = [...coaches, { ...DANA, id: 9 }]
     renderPage('/coaches')
     expect(await screen.findByRole('heading', { name: '3+ coaches' })).toBeVisible()
@@ -88,7 +89,7 @@ describe('CoachesPage', () => {
     expect(queries.at(-1)).toBe('q=cedar&sort=rating&limit=20')
   })
 
-  it('keeps both of two choices of which the first is not rendered yet', async () => {
+  it('keeps both of two choices when the first is not rendered yet', async () => {
     renderPage('/coaches?q=cedar')
     const division = await screen.findByRole('radio', { name: 'DIII' })
     const sort = await screen.findByRole('combobox', { name: 'Sort by' })
@@ -100,12 +101,12 @@ describe('CoachesPage', () => {
     expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
   })
 
-  it('names the words that the results do without', async () => {
+  it('shows the words that the results do without', async () => {
     renderPage('/coaches?q=cedar%20jr')
     expect(await screen.findByText('Results without “jr”')).toBeVisible()
   })
 
-  it('offers teams of women and of men, and keeps an old address that asks for coaches of both', async () => {
+  it('offers women’s and men’s teams, and still accepts an old URL that asks for coaches of both', async () => {
     const teams = () =>
       screen
         .getAllByRole('radio')
@@ -120,16 +121,16 @@ describe('CoachesPage', () => {
     expect(queries.at(-1)).toBe('q=cedar&gender=Both&limit=20')
   })
 
-  it('takes back a word that was understood as a team', async () => {
+  it('removes a word that was understood as a team', async () => {
     const user = renderPage('/coaches?q=womens%20golf')
     await user.click(await screen.findByRole('button', { name: "Remove Women's" }))
     expect(queries.at(-1)).toBe('q=golf&limit=20')
-    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('golf')
+    expect(searchBox()).toHaveValue('golf')
   })
 
-  it('keeps filters and order when a new text is searched', async () => {
+  it('keeps filters and sort order when searching for a new text', async () => {
     const user = renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
-    const box = await screen.findByRole('combobox', { name: 'Search coaches or universities' })
+    const box = await waitFor(searchBox)
     await user.clear(box)
     await user.type(box, 'oak')
     await waitFor(() => {
@@ -147,7 +148,7 @@ describe('CoachesPage', () => {
     expect(screen.getByRole('radio', { name: 'Golf' })).toBeChecked()
   })
 
-  it('offers a search without the filters that the page keeps, where nobody fits them', async () => {
+  it('offers a search without the page’s filters if no coach matches them', async () => {
     coaches = []
     const user = renderPage('/coaches?division=DI')
     await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'oak')
@@ -177,13 +178,13 @@ describe('CoachesPage', () => {
     expect(await chips()).toBe(1)
   })
 
-  it('counts a filter once that is both typed and chosen', async () => {
+  it('counts a filter that is both typed and selected once', async () => {
     renderPage('/coaches?q=womens%20golf&gender=Women')
     expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
     expect(await screen.findAllByRole('button', { name: "Remove Women's" })).toHaveLength(1)
   })
 
-  it('takes back the words of a text that nobody fits together with the filters', async () => {
+  it('clears the words of a text without matches together with the filters', async () => {
     coaches = []
     const user = renderPage('/coaches?q=womens%20nobody')
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
@@ -192,7 +193,7 @@ describe('CoachesPage', () => {
     })
   })
 
-  it('closes the panel from its end, with the number of results, and after a search', async () => {
+  it('closes the panel with the button at its end, which shows the number of results, and after a search', async () => {
     const user = renderPage('/coaches?q=cedar')
     const toggle = await screen.findByRole('button', { name: 'Filters' })
     await user.click(toggle)
@@ -208,13 +209,13 @@ describe('CoachesPage', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('keeps coaches with few reviews apart in the order by rating', async () => {
+  it('lists coaches with few reviews separately when sorting by rating', async () => {
     renderPage('/coaches?sort=rating')
     const few = (await screen.findByRole('heading', { name: 'Not enough reviews yet' })).closest('section')
     expect(few).toHaveTextContent('Second Coach')
   })
 
-  it('offers a way on when nobody was found', async () => {
+  it('offers a way to continue if no coach was found', async () => {
     coaches = []
     const user = renderPage('/coaches?q=nobody&division=DI')
     expect(await screen.findByRole('heading', { name: 'No coaches found' })).toBeVisible()

@@ -35,13 +35,13 @@ export const page: PageMeta = {
   indexed: true,
 }
 
-/** /coaches: the results of a search, with filters and orders, all in the address. */
+/** /coaches: search results with filters and sort orders, all in the URL. */
 export default function CoachesPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const query = readResultsQuery(params)
   const change = (part: ResultsQuery) => {
-    // Of the address as it is: a second choice may be made before the first one is rendered.
+    // Read from the current URL, because a second choice may be made before the first one is rendered.
     const current = readResultsQuery(new URLSearchParams(window.location.search))
     void navigate(resultsPath({ ...current, ...part }))
   }
@@ -60,7 +60,7 @@ export default function CoachesPage() {
     <PageShell
       title={resultsTitle(query)}
       description={resultsDescription(query)}
-      // A new search box for a new text, so that going back brings back its text.
+      // A new search box for each text, so that going back restores its text.
       hero={
         <ResultsHero
           search={<ResultsSearch key={query.q} query={query} onLeave={closePanel} onHighlight={prefetch} />}
@@ -85,7 +85,7 @@ export default function CoachesPage() {
 interface ResultsProps {
   results: UseInfiniteQueryResult<InfiniteData<Schemas['CoachPage']>>
   query: ResultsQuery
-  /** What is listed, in words; empty for all coaches. */
+  /** Describes what is listed; empty for all coaches. */
   subject: string
   onChange: (part: ResultsQuery) => void
 }
@@ -148,7 +148,7 @@ interface NoResultsProps {
   onChange: (part: ResultsQuery) => void
 }
 
-/** No results: without the filters, if there are any, else an invitation to add the coach. */
+/** No results: a link to search without the filters, if there are any, or else an invitation to add the coach. */
 function NoResults({ query, understood, onChange }: NoResultsProps) {
   const hasFilters = filtersInEffect(query, understood).length > 0
   return (

@@ -9,6 +9,7 @@ import { AccountDialogsProvider } from '../session/accountDialogs'
 import { STORAGE_KEY } from '../session/storedSession'
 import { storeIntent } from '../session/storedIntent'
 import { SessionProvider } from '../session/session'
+import { emailField, logInButton } from '../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ConfirmEmailPage from './ConfirmEmailPage'
 
@@ -45,7 +46,7 @@ beforeEach(() => {
   fakeAuth.signOut.mockImplementation(() => success())
 })
 
-test('opening the link confirms nothing, and its token leaves the address bar', async () => {
+test('opening the link confirms nothing, and its token is removed from the address bar', async () => {
   renderAt(LINK)
   expect(await button()).toBeVisible()
   expect(fakeAuth.verifyOtp).not.toHaveBeenCalled()
@@ -58,13 +59,13 @@ test('the button confirms; the login dialog opens with the address, and nobody i
   await user.dblClick(await button())
   const dialog = await screen.findByRole('dialog', { name: 'Address confirmed' })
   expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in with the password you chose.')
-  expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
+  expect(emailField()).toHaveValue('jamie@example.edu')
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'signup', token_hash: 'ttt' })
   expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
 })
 
-test('who is signed in stays who they are', async () => {
+test('a signed-in user stays signed in', async () => {
   const other = testSession()
   other.user.email = 'alex@example.edu'
   localStorage.setItem(STORAGE_KEY, JSON.stringify(other))
@@ -75,7 +76,7 @@ test('who is signed in stays who they are', async () => {
   expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
 })
 
-test('the login dialog says what the sign-up was for', async () => {
+test('the login dialog shows the purpose of the sign-up', async () => {
   storeIntent('Jamie@example.edu', { path: '/coach/7/rate?stars=4', purpose: 'rate Dana Rivers' })
   const user = renderAt(LINK)
   await user.click(await button())
@@ -83,7 +84,7 @@ test('the login dialog says what the sign-up was for', async () => {
   expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in once to rate Dana Rivers.')
 })
 
-test('without an answer the button can be pressed again', async () => {
+test('the button can be pressed again if there was no response', async () => {
   fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
   const user = renderAt(LINK)
   await user.click(await button())
@@ -92,13 +93,13 @@ test('without an answer the button can be pressed again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
 })
 
-test('a used link says so and sends a new one', async () => {
+test('a used link shows an error and can send a new one', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
   fakeAuth.resend.mockImplementation(() => success())
   const user = renderAt(LINK)
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.type(emailField(), 'jamie@example.edu')
   await user.click(screen.getByRole('button', { name: 'Send Again' }))
   expect(await screen.findByRole('status')).toHaveTextContent(/jamie@example.edu waits to be confirmed/)
   expect(fakeAuth.resend).toHaveBeenCalledWith({ type: 'signup', email: 'jamie@example.edu' })
@@ -109,19 +110,19 @@ test.each([
   ['jamie@example.edu', () => authError('Request rate limit reached'), 'Request rate limit reached'],
   ['jamie@example.edu', networkFailure, 'An error occurred while sending the confirmation email.'],
 ])(
-  'a page without a link asks for the address; %j that cannot be sent to says why',
+  'a page without a link asks for the address; %j shows why no email can be sent to it',
   async (email, answer, message) => {
     fakeAuth.resend.mockImplementation(answer)
     const user = renderAt('/confirm-email')
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
-    if (email) await user.type(screen.getByLabelText('Email'), email)
+    if (email) await user.type(emailField(), email)
     await user.click(screen.getByRole('button', { name: 'Send Again' }))
     expect(await screen.findByText(message)).toBeVisible()
   },
 )
 
-test('who confirmed before finds the way to log in', async () => {
+test('a user who confirmed earlier can log in from here', async () => {
   const user = renderAt('/confirm-email')
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton(within(screen.getByRole('main'))))
   expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })

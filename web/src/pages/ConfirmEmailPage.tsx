@@ -17,7 +17,7 @@ export const page: PageMeta = {
     'Confirming your address needs JavaScript. Please turn it on and open the link in your email again. It works for an hour.',
 }
 
-/** /confirm-email: the target of the link in the confirmation mail. */
+/** /confirm-email: the target of the link in the confirmation email. */
 export default function ConfirmEmailPage() {
   const { phase, confirm } = useConfirmLink(useLocation())
 
@@ -33,7 +33,7 @@ export default function ConfirmEmailPage() {
   )
 }
 
-/** Opens the sign-in dialog for visitors; the button opens it again. */
+/** Opens the sign-in dialog for visitors; the button reopens it. */
 function Confirmed({ email }: { email: string }) {
   const { open } = useAccountDialogs()
   const { status, user } = useSession()

@@ -16,7 +16,9 @@ export const page: PageMeta = {
 
 const INTRO = `A real person reads every message. Tell us what happened, and we will write back within ${SUPPORT_REPLY_HOURS} hours.`
 
-/** /contact: the support address and topics; there is no form. `?coach=42` is the coach that a mail is about. */
+/**
+ * /contact: the support email address and topics; there is no form. `?coach=42` names the coach that an email is about.
+ */
 export default function ContactPage() {
   const address = useSite()?.support_email
   const [params] = useSearchParams()
@@ -64,7 +66,7 @@ export default function ContactPage() {
   )
 }
 
-/** The address and a button that opens a mail to it, with a skeleton until the address is loaded. */
+/** The email address and a button to write to it, with a skeleton until the address is loaded. */
 export function SupportAddress({ address }: { address: string | undefined }) {
   return (
     <section className="rounded-card border border-line bg-card p-6.5 shadow-card sm:flex sm:items-center sm:justify-between sm:gap-6">
@@ -81,7 +83,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
           ) : (
             <>
               <Skeleton className="needs-script h-5 w-56" />
-              {/* The server fills it in; the app has it from the API. */}
+              {/* Filled in by the server; the app gets it from the API. */}
               <noscript>
                 <a
                   href="mailto:{{support_email}}"
@@ -106,14 +108,14 @@ export function SupportAddress({ address }: { address: string | undefined }) {
   )
 }
 
-/** A link to write a mail; `coachId` comes from the address, and counts only if it can be one. */
+/** Returns a mailto: link; `coachId` comes from the URL and is ignored if it is not a valid id. */
 function mailTo(address: string, subject: string, coachId: string | null): string {
   const mail = `mailto:${address}?subject=${encodeURIComponent(subject)}`
   if (!coachId || !/^[1-9][0-9]*$/.test(coachId)) return mail
   return `${mail}&body=${encodeURIComponent(`${window.location.origin}/coach/${coachId}\n\n`)}`
 }
 
-/** The topics, each with the subject of its mail. */
+/** The topics, each with the subject of its email. */
 const TOPICS = [
   {
     title: 'Your account',

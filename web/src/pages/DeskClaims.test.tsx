@@ -21,11 +21,11 @@ const CLAIM: Schemas['DeskClaim'] = {
   can_undo: false,
 }
 
-function open(responses: Parameters<typeof mockApi>[0], path = '/desk?claims') {
+function open(responses: Parameters<typeof mockApi>[0], path = '/desk/claims') {
   const calls = mockApi(responses)
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path },
   )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { cancelButton } from '../test/elements'
 import { caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
@@ -36,11 +37,11 @@ const DETAIL: Schemas['DeskCoach'] = {
 
 const PATH = `/api/desk/coaches/${DANA.id}`
 
-function open(responses: Parameters<typeof mockApi>[0], path = `/desk?coach=${DANA.id}`) {
+function open(responses: Parameters<typeof mockApi>[0], path = `/desk/coaches/${DANA.id}`) {
   const calls = mockApi(responses)
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path },
   )
@@ -50,7 +51,7 @@ function open(responses: Parameters<typeof mockApi>[0], path = `/desk?coach=${DA
 const done = () => new Response(null, { status: 204 })
 
 describe('coaches at the desk', () => {
-  it.each(['/desk?coaches', '/desk?coach=7'])('%s is not there for others', async (path) => {
+  it.each(['/desk/coaches', '/desk/coaches/7'])('%s is not there for others', async (path) => {
     open({}, path)
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
   })
@@ -62,12 +63,12 @@ describe('coaches at the desk', () => {
         'GET /api/coaches': () =>
           json({ items: [{ ...DANA, id: 30, name: 'Rhea Moss' }], next_cursor: null }),
       },
-      '/desk?coaches',
+      '/desk/coaches',
     )
     expect(await screen.findByText(/Reported profile: Duplicate profile/)).toBeVisible()
     expect(screen.getByText('name: Dan Rivers → Dana Rivers')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), 'moss')
-    expect(await screen.findByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/desk?coach=30')
+    expect(await screen.findByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/desk/coaches/30')
   })
 
   it('are put right field by field', async () => {
@@ -95,7 +96,7 @@ describe('coaches at the desk', () => {
     })
     await user.selectOptions(await screen.findByLabelText('Reason for removal'), 'not_a_coach')
     await user.click(screen.getByRole('button', { name: 'Remove this profile' }))
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(cancelButton())
     expect(sent()).toHaveLength(1)
   })
 
@@ -139,7 +140,7 @@ describe('coaches at the desk', () => {
 
   it('that were merged say where they are', async () => {
     open({ [`GET ${PATH}`]: () => json({ ...DETAIL, moved_to: 12, cases: [], duplicates: [] }) })
-    expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk?coach=12')
+    expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk/coaches/12')
     expect(screen.queryByRole('button', { name: 'Save correction' })).not.toBeInTheDocument()
   })
 })

@@ -26,9 +26,9 @@ function open(
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
-    { path: '/desk?case=7' },
+    { path: '/desk/cases/7' },
   )
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
   const hasAsked = (path: string) => calls.some(({ name }) => name === `GET ${path}`)

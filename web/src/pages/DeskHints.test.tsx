@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { compareTexts } from '../features/desk/compareTexts'
+import { compareTexts } from '../features/moderation/compareTexts'
 import { CASE, caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
-vi.mock('../features/desk/compareTexts', { spy: true })
+vi.mock('../features/moderation/compareTexts', { spy: true })
 
 function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   mockApi({
@@ -17,7 +17,7 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path },
   )
@@ -27,7 +27,7 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
 it('a case marks its hints in both texts, and beside the rules that they and the reports name', async () => {
   const text = '😀 A bastard. Er ist nie pünktlich und schreit. I was captain of Dana Whitfield.'
   const comment = text.replace('bastard', 'shouter')
-  open('/desk?case=7', {
+  open('/desk/cases/7', {
     'GET /api/desk/cases/7': () =>
       json({
         ...CASE,
@@ -73,7 +73,7 @@ it('the case that is unfolded in the queue shows its text with hints, and why th
 
 it('a case that is rendered anew does not compare its texts again', async () => {
   vi.mocked(compareTexts).mockClear()
-  open('/desk?case=7', {
+  open('/desk/cases/7', {
     'GET /api/desk/cases/7': () => json(CASE),
     'POST /api/desk/cases/7/lease': () =>
       problem(409, 'case_leased', 'Another moderator is working on this case.'),

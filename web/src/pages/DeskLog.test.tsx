@@ -18,9 +18,9 @@ function open(log: () => Response | Promise<Response>, page = () => json({ items
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
-    { path: '/desk?log' },
+    { path: '/desk/log' },
   )
   return { user: userEvent.setup(), asked: () => calls.filter(({ name }) => name.endsWith('log.csv')).length }
 }

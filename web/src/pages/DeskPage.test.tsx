@@ -14,7 +14,7 @@ function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path },
   )
@@ -25,7 +25,7 @@ function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
 const focused = () => screen.getByRole('listitem', { current: true })
 
 describe('the desk', () => {
-  it.each(['/desk', '/desk?case=7', '/desk?log'])('%s is not there for others', async (path) => {
+  it.each(['/desk', '/desk/cases/7', '/desk/log'])('%s is not there for others', async (path) => {
     open({}, path)
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
   })
@@ -133,7 +133,7 @@ describe('the desk', () => {
 
 describe('a case', () => {
   it('shows what was reported beside what is there now, and nothing of its author but a count', async () => {
-    open({ 'GET /api/desk/cases/7': () => json(DETAIL) }, '/desk?case=7')
+    open({ 'GET /api/desk/cases/7': () => json(DETAIL) }, '/desk/cases/7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Case 7' })).toBeVisible()
     await screen.findByRole('heading', { level: 2, name: /^As reported/ })
     const card = (name: RegExp) => {
@@ -156,7 +156,7 @@ describe('a case', () => {
         'GET /api/desk/cases/7': () => json(DETAIL),
         'POST /api/desk/cases/7/decision': () => json(row(7, { state: 'decided' })),
       },
-      '/desk?case=7',
+      '/desk/cases/7',
     )
     await screen.findByRole('heading', { name: 'Decision' })
     await user.keyboard('t')
@@ -174,7 +174,7 @@ describe('a case', () => {
         'POST /api/desk/cases/7/lease': () =>
           problem(409, 'case_leased', 'Another moderator is working on this case.'),
       },
-      '/desk?case=7',
+      '/desk/cases/7',
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator is working on this case.')
   })
@@ -190,7 +190,7 @@ describe('a case', () => {
           }),
         'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'lifted' })),
       },
-      '/desk?case=7',
+      '/desk/cases/7',
     )
     await screen.findByRole('heading', { name: 'Decided' })
     if (!is_admin) {

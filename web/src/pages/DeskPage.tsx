@@ -1,52 +1,92 @@
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { CaseHead } from '../features/desk/caseParts'
-import '../features/desk/desk.css'
-import { EVERYTHING, useCase, useQueue } from '../features/desk/deskQueries'
-import { Queue } from '../features/desk/Queue'
-import { StaffLog } from '../features/desk/StaffLog'
-import '../features/desk/words.css'
-import { DeskShell } from './desk/DeskShell'
+import { lazy, Suspense } from 'react'
+import { Route, Routes, useParams, useSearchParams } from 'react-router'
+import { CaseHead } from '../features/moderation/caseParts'
+import '../features/moderation/moderation.css'
+import { idOf, pathOfOldQuery } from '../features/moderation/deskAddresses'
+import { EVERYTHING, useCase, useQueue } from '../features/moderation/deskQueries'
+import { Queue } from '../features/moderation/Queue'
+import { useQueueFilter, useScrollBack } from '../features/moderation/queueAddress'
+import { StaffLog } from '../features/moderation/StaffLog'
+import '../features/moderation/words.css'
+import { DeskNotFound, DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
+import { Redirect } from './shell/Redirect'
 
-const CaseView = lazy(() => import('../features/desk/CaseView'))
+const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
+
+/** The parts of the desk by the pattern of their address below /desk. */
+const PARTS = {
+  'cases/:id': CasePart,
+  coaches: CoachesPart,
+  'coaches/:id': CoachPart,
+  claims: ClaimsPart,
+  log: LogDesk,
+}
 
 export const page: PageMeta = {
   title: 'Moderation',
   indexed: false,
   withoutScript: 'Moderation needs JavaScript. Please turn it on and load this page again.',
+  below: Object.keys(PARTS),
 }
 
-/** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?claims claims of profiles, with ?log the log. Whom the API replies 404 gets the not-found page. */
+/** /desk: the queue, with its filter in the query; below it the other parts. A 404 of the API means that the user isn't staff. */
 export default function DeskPage() {
-  const [params] = useSearchParams()
-  const caseId = idOf(params.get('case'))
-  const coachId = idOf(params.get('coach'))
-  if (params.has('log')) return <LogDesk />
-  if (params.has('claims'))
-    return (
-      <Suspense>
-        <DeskClaims />
-      </Suspense>
-    )
-  if (coachId || params.has('coaches'))
-    return (
-      <Suspense>
-        <DeskCoaches key={coachId} id={coachId} />
-      </Suspense>
-    )
-  return caseId ? <CaseDesk key={caseId} id={caseId} /> : <QueueDesk />
+  return (
+    <Routes>
+      <Route index element={<QueuePart />} />
+      {Object.entries(PARTS).map(([path, Part]) => (
+        <Route key={path} path={path} caseSensitive element={<Part />} />
+      ))}
+      <Route path="*" element={<DeskNotFound />} />
+    </Routes>
+  )
 }
 
-function idOf(text: string | null): number {
-  return Number.isSafeInteger(Number(text)) ? Number(text) : 0
+function QueuePart() {
+  const [params] = useSearchParams()
+  const movedTo = pathOfOldQuery(params)
+  return movedTo ? <Redirect to={movedTo} title={page.title} /> : <QueueDesk />
+}
+
+function CasePart() {
+  const id = idOf(useParams().id)
+  return id ? <CaseDesk key={id} id={id} /> : <DeskNotFound />
+}
+
+function CoachesPart() {
+  return (
+    <Suspense>
+      <DeskCoaches />
+    </Suspense>
+  )
+}
+
+function CoachPart() {
+  const id = idOf(useParams().id)
+  return id ? (
+    <Suspense>
+      <DeskCoaches key={id} id={id} />
+    </Suspense>
+  ) : (
+    <DeskNotFound />
+  )
+}
+
+function ClaimsPart() {
+  return (
+    <Suspense>
+      <DeskClaims />
+    </Suspense>
+  )
 }
 
 function QueueDesk() {
-  const [filter, setFilter] = useState(EVERYTHING)
+  const [filter, setFilter] = useQueueFilter()
   const queue = useQueue(filter)
+  useScrollBack(queue.data !== undefined)
   const states = queue.data?.counts.state ?? {}
   const figures = [
     ['open', states.open],
@@ -74,14 +114,7 @@ function QueueDesk() {
       onRetry={() => void queue.refetch()}
     >
       {!queue.error && (
-        <Queue
-          queue={queue.data}
-          isOutdated={queue.isPlaceholderData}
-          filter={filter}
-          onFilter={(part) => {
-            setFilter({ ...filter, ...part })
-          }}
-        />
+        <Queue queue={queue.data} isOutdated={queue.isPlaceholderData} filter={filter} onFilter={setFilter} />
       )}
     </DeskShell>
   )

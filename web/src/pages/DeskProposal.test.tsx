@@ -60,7 +60,7 @@ function open(path: string) {
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path },
   )
@@ -93,7 +93,7 @@ it('details that a coach proposes are opened from the queue, compared, and taken
 })
 
 it('is left as it is with E, also in the queue, with a sentence or without, and taken back with U', async () => {
-  const { user, decisions } = open('/desk?case=7')
+  const { user, decisions } = open('/desk/cases/7')
   await user.type(await screen.findByLabelText(/^Explanation to the coach/), 'The page says otherwise.')
   await user.click(screen.getByRole('button', { name: /Reject changes/ }))
   expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible()
@@ -108,7 +108,7 @@ it('is left as it is with E, also in the queue, with a sentence or without, and 
 })
 
 it('is in the view of the coach, whose badge comes with the claim', async () => {
-  const { user, decisions } = open('/desk?coach=7')
+  const { user, decisions } = open('/desk/coaches/7')
   const proposed = (await screen.findByRole('heading', { name: /^Requested/ })).closest('section')
   expect(within(proposed ?? document.body).getByText('Dana Lake')).toBeVisible()
   expect(screen.queryByRole('button', { name: /the badge/ })).not.toBeInTheDocument()

@@ -13,7 +13,7 @@ function open(items: Schemas['CaseRow'][], total: number, severe: number) {
   mockApi({ 'GET /api/desk/cases': () => json(queue) })
   const { cache } = renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path: '/desk' },
   )

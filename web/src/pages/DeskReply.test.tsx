@@ -28,9 +28,9 @@ it('a reported reply is shown beside its review, and kept or removed, with no st
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
-    { path: '/desk?case=7' },
+    { path: '/desk/cases/7' },
   )
   expect(await screen.findByRole('heading', { name: /Reply, as reported/ })).toBeVisible()
   const mark = await screen.findByText('Jane', { selector: 'del mark' })

@@ -35,7 +35,7 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
   })
   renderInApp(
     <Routes>
-      <Route path="/desk" element={<DeskPage />} />
+      <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
     { path: '/desk' },
   )

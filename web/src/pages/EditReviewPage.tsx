@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError } from '../api/errors'
-import { whoSees } from '../api/reviewState'
+import { visibilityText } from '../api/reviewState'
 import { FormHeader } from '../features/coaches/FormHeader'
 import { editDraftKey, moveDraft } from '../features/reviews/draftStorage'
 import { EditForm } from '../features/reviews/EditForm'
@@ -81,7 +81,7 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
         onDone={setSaved}
         onCancel={() => void navigate('/my-reviews')}
       />
-      {saved && <SuccessOverlay title="Review Updated!" text={`Saved. ${whoSees(saved)}`} />}
+      {saved && <SuccessOverlay title="Review Updated!" text={`Saved. ${visibilityText(saved)}`} />}
     </PageShell>
   )
 }
@@ -91,7 +91,7 @@ interface ReviewNotFoundProps {
   onRetry: () => void
 }
 
-/** The page of a review that does not exist or is another user's. Other errors can be retried. */
+/** The page for a review that does not exist or belongs to another user. Other errors can be retried. */
 function ReviewNotFound({ error, onRetry }: ReviewNotFoundProps) {
   const notFound = error instanceof ApiError && error.status === 404
   return (

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountDialogs, AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import HomePage from './HomePage'
+import { addCoachButton, searchBox } from '../test/elements'
 
 const DANA: Session = {
   status: 'signed-in',
@@ -73,9 +74,9 @@ function renderPage(session: Session, address = '/', current: AccountDialogs['cu
   return userEvent.setup()
 }
 
-async function searchInVain(user: ReturnType<typeof userEvent.setup>) {
+async function searchWithoutResults(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('combobox'), 'Nobody Here')
-  await user.click(await screen.findByRole('button', { name: 'Add Coach' }))
+  await user.click(await waitFor(addCoachButton))
 }
 
 describe('home', () => {
@@ -90,13 +91,13 @@ describe('home', () => {
     parts = { counts: '<p>3 coaches</p>', news: '', browse: '<h2>Look up a coach</h2>' }
     renderPage(SIGNED_OUT)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
-    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toBeVisible()
+    expect(searchBox()).toBeVisible()
     expect(await screen.findByText('3 coaches')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Look up a coach' })).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
   })
 
-  it('calls visitors to sign up', async () => {
+  it('asks visitors to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
     const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
     await user.click(call?.querySelector('button') as HTMLElement)
@@ -104,19 +105,19 @@ describe('home', () => {
     expect(screen.queryByText(/^Welcome/)).toBeNull()
   })
 
-  it('welcomes who is signed in by full name, else by email, and calls them no more', () => {
+  it('welcomes signed-in users by full name, or else by email, without asking them to sign up', () => {
     renderPage(DANA)
     expect(screen.getByText('Welcome, Dana Rivers')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Your coaches' })).toHaveAttribute('href', '#yours')
     expect(screen.queryByText('Your season. Your say.')).toBeNull()
   })
 
-  it('welcomes by email where there is no name', () => {
+  it('welcomes by email if there is no name', () => {
     renderPage({ ...DANA, user: { ...DANA.user, fullName: '' } })
     expect(screen.getByText('Welcome, dana@example.org')).toBeVisible()
   })
 
-  it('has links in header and footer that lead into the search box', async () => {
+  it('has links in header and footer that focus the search box', async () => {
     const user = renderPage(SIGNED_OUT)
     for (const where of ['Main', 'Footer']) {
       const nav = within(screen.getByRole('navigation', { name: where }))
@@ -128,7 +129,7 @@ describe('home', () => {
 
   it('opens the add-coach dialog with the name that was searched for', async () => {
     const user = renderPage(DANA)
-    await searchInVain(user)
+    await searchWithoutResults(user)
     expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
     expect(screen.getByLabelText('Coach Name')).toHaveValue('Nobody Here')
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -136,10 +137,10 @@ describe('home', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
-  it('adds the coach whose name stands in the box, also while the answer is to its beginning', async () => {
+  it('adds the coach named in the box, even if the results are for the beginning of the text', async () => {
     const user = renderPage(DANA)
     await user.type(screen.getByRole('combobox'), 'Nobody')
-    const add = await screen.findByRole('button', { name: 'Add Coach' })
+    const add = await waitFor(addCoachButton)
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Nobody Here' } })
     fireEvent.click(add)
     expect(await screen.findByLabelText('Coach Name')).toHaveValue('Nobody Here')
@@ -147,7 +148,7 @@ describe('home', () => {
 
   it('asks visitors who want to add a coach to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
-    await searchInVain(user)
+    await searchWithoutResults(user)
     const path = '/?add-coach=true&name=Nobody+Here'
     expect(open).toHaveBeenCalledWith('sign-up', { intent: { path, purpose: 'add a coach' } })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -174,18 +175,18 @@ describe('home', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
-  it('opens nothing at /?log-in=true for who is signed in', () => {
+  it('opens nothing at /?log-in=true for a signed-in user', () => {
     renderPage(DANA, '/?log-in=true')
     expect(open).not.toHaveBeenCalled()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
-  it('waits with the add-coach dialog until the welcome was read', () => {
+  it('waits with the add-coach dialog until the welcome message has been shown', () => {
     renderPage(DANA, '/?add-coach=true', 'sign-up')
     expect(screen.queryByRole('dialog', { name: 'Add a Coach' })).toBeNull()
   })
 
-  it('shows a real coach beside the search', async () => {
+  it('shows a real coach next to the search', async () => {
     featured = FEATURED
     renderPage(SIGNED_OUT)
     const card = await screen.findByRole('link', { name: /Amara Whitfield/ })
@@ -195,7 +196,7 @@ describe('home', () => {
     expect(card).toHaveTextContent('Team Spirit4.9')
   })
 
-  it('does not even ask for that coach where there is no room', () => {
+  it('does not even request that coach if there is no space', () => {
     stubWidth(false)
     const fetch = vi.fn(server)
     vi.stubGlobal('fetch', fetch)

@@ -10,7 +10,7 @@ export const page: PageMeta = {
   indexed: false,
 }
 
-/** The page for unknown URLs; the server's status is 404. */
+/** The page for unknown URLs; the server responds with status 404. */
 export default function NotFoundPage() {
   return <PageShell title={page.title} description={page.description} glow hero={<NotFoundHero />} />
 }

@@ -22,7 +22,7 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
 import { RequireUser } from './shell/RequireUser'
-import { useForgetQuery } from './shell/useForgetQuery'
+import { useRemoveQuery } from './shell/useRemoveQuery'
 
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
@@ -33,7 +33,7 @@ export const page: PageMeta = {
     'Rating a coach needs JavaScript, to sign you in and to keep what you write while you write it. Please turn it on and load this page again.',
 }
 
-/** /coach/{coachId}/rate: the rating form. A user who has reviewed this coach is redirected to that review. */
+/** /coach/{coachId}/rate: the rating form. A user who has already reviewed this coach is redirected to that review. */
 export default function RatePage() {
   return (
     <RequireUser title={page.title} purpose="rate this coach" loading={<RatingLoading />}>
@@ -46,7 +46,7 @@ function RateCoach() {
   const { coachId = '' } = useParams()
   const coach = useCoach(coachId)
   const myState = useMyCoachState(coachId)
-  // Deferred: React renders the form in small steps, between which a phone answers a tap.
+  // Deferred, so that React renders the form in small steps and a phone can respond to taps in between.
   const ready = useDeferredValue(coach.data && !myState.isPending)
 
   if (ready && coach.data) {
@@ -67,7 +67,7 @@ function RateCoach() {
   )
 }
 
-/** The page until the form can be shown: with the coach, as soon as there is one. */
+/** The page until the form can be shown, with the coach as soon as it is loaded. */
 function RatingLoading() {
   const { coachId = '' } = useParams()
   const coach = useCoach(coachId).data
@@ -86,7 +86,7 @@ function RatingLoading() {
   )
 }
 
-/** Said before anything is written: an account that is suspended, or a coach's, has no form. */
+/** Shown before the user writes anything: a suspended account or a coach's account has no form. */
 function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason: string }) {
   return (
     <PageShell title={`Rate ${coach.name}`}>
@@ -101,14 +101,14 @@ function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason:
 
 interface RateProps {
   coach: Schemas['CoachProfile']
-  /** The id of the user's review of this coach; null without one. */
+  /** The id of the user's review of this coach; null if there is none. */
   reviewId: string | null
 }
 
 function Rate({ coach, reviewId }: RateProps) {
   const { user } = useSession()
   const navigate = useNavigate()
-  // The coach's numbers are fetched anew once the review exists: the rating before it is kept here.
+  // The coach's numbers are refetched once the review exists, so the earlier rating is kept here.
   const [ratingBefore] = useState(coach.rating)
   const [rated, setRated] = useState<{ review: Schemas['RatedReview']; askedToWait: boolean } | null>(null)
   const profile = `/coach/${coach.id}`
@@ -155,21 +155,21 @@ function Rate({ coach, reviewId }: RateProps) {
   )
 }
 
-/** The address of all coaches of the coach's school and sport. */
+/** Returns the URL of all coaches of the coach's school and sport. */
 function teamPath({ university, sport }: Schemas['CoachProfile']): string {
   return resultsPath({ q: university, sport: SPORTS.find((name) => name === sport) })
 }
 
 /**
- * The overall rating that was chosen on the profile, 0 for none. It is taken out of the address once it is read, because
- * the form and its draft have it then: a reload must not undo what is changed there.
+ * The overall rating selected on the profile, or 0 for none. It is removed from the URL once read, because it is then
+ * part of the form and its draft, and a reload must not override changes made there.
  */
 function useChosenStars(): number {
   const [params] = useSearchParams()
   const [stars] = useState(() => starsIn(params))
-  const forgetQuery = useForgetQuery()
+  const removeQuery = useRemoveQuery()
   const forget = useEffectEvent(() => {
-    if (stars) forgetQuery()
+    if (stars) removeQuery()
   })
   useEffect(() => {
     forget()

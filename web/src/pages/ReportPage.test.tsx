@@ -29,7 +29,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
-it('says that a link leads to no report', async () => {
+it('shows that a link does not belong to a report', async () => {
   mockApi({
     'GET /api/reports/secret': () =>
       problem(404, 'report_not_found', 'We can’t find a report with this link.'),
@@ -52,7 +52,7 @@ it.each([
     { ...REPORT, coach_name: null },
     'You reported a review of a coach whose profile was removed on November 24, 2026: “Names someone else”',
   ],
-])('says what was reported, and on which day: %#', async (report, text) => {
+])('shows what was reported, and on which day: %#', async (report, text) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...report, outcome: 'open' }) })
   open()
   expect(await screen.findByText(text)).toBeVisible()

@@ -14,7 +14,7 @@ export const page: PageMeta = {
   indexed: false,
 }
 
-/** /report/{receipt}: what became of a report. */
+/** /report/{receipt}: the outcome of a report. */
 export default function ReportPage() {
   const { receipt = '' } = useParams()
   const report = useQuery({
@@ -50,7 +50,10 @@ export default function ReportPage() {
   )
 }
 
-/** 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (pages/receipt_page.py has the same). */
+/**
+ * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (same as in
+ * pages/receipt_page.py).
+ */
 function reportedText({ subject, coach_name, reason, reported_on }: Schemas['ReportOutcome']): string {
   const name = coach_name ?? 'a coach whose profile was removed'
   const what = {

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEY } from '../session/storedSession'
 import { SessionProvider } from '../session/session'
+import { codeField, emailField } from '../test/elements'
 import { testSession, success, emit, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ResetPasswordPage from './ResetPasswordPage'
 
@@ -36,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   fakeAuth.verifyOtp.mockReset()
   fakeAuth.updateUser.mockReset()
-  // As the auth client does, which stores the session and tells of it.
+  // Like the auth client, which stores the session and emits an event.
   fakeAuth.refreshSession.mockReset().mockImplementation(() => {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
     emit('TOKEN_REFRESHED', testSession())
@@ -50,7 +51,7 @@ async function choosePassword(user: UserEvent, password = 'Sideline2') {
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
 }
 
-test('the one-time token leaves the address bar at once, and is used when the password is sent, once', async () => {
+test('the one-time token is removed from the address bar immediately, and used once, when the password is submitted', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => success({ session: testSession() }))
   fakeAuth.updateUser
     .mockImplementationOnce(() => authError('New password should be different from the old password.'))
@@ -67,7 +68,7 @@ test('the one-time token leaves the address bar at once, and is used when the pa
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'recovery', token_hash: 'ttt' })
 })
 
-test('tokens in the hash are used when the password is sent', async () => {
+test('tokens in the hash are used when the password is submitted', async () => {
   fakeAuth.setSession.mockClear().mockImplementation(() => success({ session: testSession() }))
   fakeAuth.updateUser.mockImplementation(() => success())
   const user = renderAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
@@ -79,14 +80,14 @@ test('tokens in the hash are used when the password is sent', async () => {
   expect(fakeAuth.setSession).toHaveBeenCalledWith({ access_token: 'aaa', refresh_token: 'rrr' })
 })
 
-test('a link is for its own account: whoever is signed in is not named', async () => {
+test('a link is for its own account: the signed-in user is not named', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   renderAt(ONE_TIME)
   expect(await screen.findByText(/If that’s not the account you’re signed in to/)).toBeVisible()
   expect(screen.queryByText(/jamie@example.edu/)).not.toBeInTheDocument()
 })
 
-test('who is signed in may choose a new password without a link', async () => {
+test('a signed-in user can choose a new password without a link', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   renderAt('/reset-password')
   expect(await screen.findByText('jamie@example.edu')).toBeVisible()
@@ -115,14 +116,14 @@ test.each([
 test.each([
   [() => authError('Email link is invalid or has expired'), EXPIRED],
   [networkFailure, 'Error processing reset link. Please try again.'],
-])('a link that cannot be used says why', async (answer, message) => {
+])('an invalid link shows why', async (answer, message) => {
   fakeAuth.verifyOtp.mockImplementation(answer)
   const user = renderAt(ONE_TIME)
   await choosePassword(user)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
 
-test('without an answer to the link the password stays, and can be sent again', async () => {
+test('without a response to the link the password stays, and can be sent again', async () => {
   fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
   fakeAuth.updateUser.mockImplementation(() => success())
   const user = renderAt(ONE_TIME)
@@ -133,15 +134,15 @@ test('without an answer to the link the password stays, and can be sent again', 
   expect(await screen.findByText('Password Updated!')).toBeVisible()
 })
 
-test('a link that cannot be used is replaced by a new one', async () => {
+test('an invalid link can be replaced with a new one', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = renderAt(ONE_TIME)
   await choosePassword(user)
   await user.click(await screen.findByRole('button', { name: 'Send a New Link' }))
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address first.')
-  expect(screen.getByLabelText('Email')).toHaveFocus()
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  expect(emailField()).toHaveAccessibleDescription('Please enter your email address first.')
+  expect(emailField()).toHaveFocus()
+  await user.type(emailField(), 'jamie@example.edu')
   await user.click(screen.getByRole('button', { name: 'Send a New Link' }))
   const sent = await screen.findByText(/a new link is on its way/)
   expect(sent.parentElement).toHaveTextContent('If jamie@example.edu has an account')
@@ -153,7 +154,7 @@ test.each([
   [() => authError('New password should be different from the old password.'), /should be different/],
   [() => authError('Auth session missing!'), 'Unable to reset password with this link.'],
   [networkFailure, 'An error occurred while updating your password.'],
-])('a password that is not taken says why; then success leads home', async (answer, message) => {
+])('a rejected password shows why; then success leads home', async (answer, message) => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   fakeAuth.updateUser.mockImplementationOnce(answer).mockImplementation(() => success())
   const user = renderAt('/reset-password')
@@ -198,18 +199,19 @@ test('success leads home after 2 seconds', async () => {
 test('two-step sign-in asks for the code before the new password is set', async () => {
   const session = testSession()
   const app = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
-  const ofLink = { ...session, user: { ...session.user, factors: [app] } }
-  fakeAuth.verifyOtp.mockImplementation(() => success({ session: ofLink }))
+  const linkSession = { ...session, user: { ...session.user, factors: [app] } }
+  fakeAuth.verifyOtp.mockImplementation(() => success({ session: linkSession }))
   const tokens = { access_token: 'level two', refresh_token: 'next' }
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() => success(tokens))
   fakeAuth.updateUser.mockImplementationOnce(() => authError('New password should be different.'))
   const user = renderAt(ONE_TIME)
   await choosePassword(user)
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.type(await waitFor(codeField), '123456')
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   expect(fakeAuth.updateUser).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  // The code was right, the password was not: the form is back, and the next one needs no further code.
+  // The code was accepted but the password was not: the form is shown again, and the next password needs no further
+  // code.
   await waitFor(() => {
     expect(fakeAuth.updateUser).toHaveBeenCalledWith({ password: 'Sideline2' })
   })

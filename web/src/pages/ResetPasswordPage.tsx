@@ -17,7 +17,7 @@ export const page: PageMeta = {
     'Choosing a new password needs JavaScript. Please turn it on and open the link in your email again. It works for an hour.',
 }
 
-/** /reset-password: the target of the link in the reset mail. */
+/** /reset-password: the target of the link in the reset email. */
 export default function ResetPasswordPage() {
   const { phase, isLoading, email, choose, saveAfterCode } = useResetLink(useLocation())
   const done = phase.name === 'done'

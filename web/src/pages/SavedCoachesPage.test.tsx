@@ -4,7 +4,7 @@ import { json, mockApi, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import SavedCoachesPage from './SavedCoachesPage'
 
-it('keeps both of two choices of which the first is not rendered yet', async () => {
+it('keeps both of two choices when the first is not rendered yet', async () => {
   const golfer = { ...DANA, id: 8, name: 'Gil Golfer', sport: 'Golf' }
   mockApi({
     'GET /api/my/saved-coaches': () =>

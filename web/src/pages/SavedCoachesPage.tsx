@@ -73,7 +73,7 @@ function SavedCoaches() {
           counts={counts}
           view={view}
           onChange={(part) => {
-            // Of the address as it is: a second choice may be made before the first one is rendered.
+            // Read from the current URL, because a second choice may be made before the first one is rendered.
             const current = readSavedView(new URLSearchParams(window.location.search), counts)
             setParams(savedParams({ ...current, ...part }))
           }}
@@ -85,13 +85,13 @@ function SavedCoaches() {
 }
 
 /**
- * Loads the pages of the list after the first, one after the other: numbers and orders are only true of all. Says where
- * it is; after an error it waits for the user.
+ * Loads the pages of the list after the first one, one by one, because counts and sort orders need all of them. Returns
+ * the progress; after an error it waits for the user to retry.
  */
 function useLoadRest(saved: ReturnType<typeof useSavedCoaches>): 'loading' | 'loaded' | 'failed' {
   const { hasNextPage, isFetching, isFetchNextPageError } = saved
   const loadNext = useEffectEvent(() => {
-    fetchMore(saved).catch(() => undefined) // The list says that there is more.
+    fetchMore(saved).catch(() => undefined) // The list itself shows that there are more coaches.
   })
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) loadNext()

@@ -63,7 +63,7 @@ it('shows another month', async () => {
   expect(screen.getByText('Nothing was decided.')).toBeVisible()
 })
 
-it('says so when the figures cannot be read', async () => {
+it('shows an error if the numbers cannot be loaded', async () => {
   mockApi({ 'GET /api/transparency': () => problem(500, 'server', 'No figures.') })
   renderInApp(<TransparencyPage />, { path: '/transparency' })
   expect(await screen.findByText('No figures.', {}, { timeout: 10_000 })).toBeVisible()

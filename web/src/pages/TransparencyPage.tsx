@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { monthName } from './transparency/figures'
-import { Decisions, Hours, Others, Reports } from './transparency/panels'
+import { Decisions, Hours, OtherActions, Reports } from './transparency/panels'
 import './transparency/transparency.css'
 
 export const page: PageMeta = {
@@ -22,14 +22,14 @@ export const page: PageMeta = {
 
 type Month = Schemas['TransparencyMonth']
 
-/** /transparency: the public figures of moderation. */
+/** /transparency: the public transparency report. */
 export default function TransparencyPage() {
   const { data, error, refetch } = useQuery({
     queryKey: keys.transparency(),
     queryFn: ({ signal }) => unwrap(api.GET('/api/transparency', { signal })),
   })
   const [chosen, setChosen] = useState('')
-  // The last full month says more than one that has only begun.
+  // The last full month is more informative than one that has just started.
   const month = data?.months.find((each) => each.month === chosen) ?? data?.months[1]
   return (
     <PageShell
@@ -73,7 +73,7 @@ export default function TransparencyPage() {
               <Decisions month={month} />
             </div>
           </div>
-          <Others months={data.months} chosen={month} />
+          <OtherActions months={data.months} chosen={month} />
           <p className="text-ink-2">
             We keep a case for 12 months after the decision. After that, only these counts remain. Rules:{' '}
             <Link to="/guidelines" className="font-semibold text-soft-ink underline">

@@ -26,10 +26,10 @@ it.each([
   ],
   ['held', { hidden: { ...HIDDEN, state: 'held' } }, /^Saved\. It’s on hold.* only you can see it\.$/],
   ['surge', { hidden: { ...HIDDEN, state: 'surge' } }, /^Saved\. This coach .* only you can see it\.$/],
-])('says of a review that the server answers as %s who can see it', async (_state, answer, text) => {
+])('explains who can see a review that the server returns as %s', async (_state, answer, text) => {
   const user = userEvent.setup()
   mockApi({
-    // What it was before does not count: others' reviews or a moderator may have changed it meanwhile.
+    // Its earlier state does not matter: other reviews or a moderator may have changed it meanwhile.
     [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
     [`PUT ${MY_REVIEW}`]: () => json({ ...ADAS_REVIEW, ...answer }),
   })

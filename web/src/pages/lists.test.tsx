@@ -31,7 +31,7 @@ const review = (name: string) => ({
 })
 const saved = (name: string) => ({ saved_on: '2026-03-01', coach: { ...DANA, id: name.length, name } })
 
-/** Of each list that goes on by a button: the page, what it asks, its button and a row that shows a name. */
+/** For each list with a button to load more: the page, its endpoint, its button, and a row that shows a name. */
 const LISTS = [
   ['/coach/7', 'GET /api/coaches/7/reviews', 'Show more reviews', review],
   ['/my-reviews', 'GET /api/my/reviews', 'Show more reviews', review],
@@ -39,13 +39,13 @@ const LISTS = [
 
 const SAVED = 'GET /api/my/saved-coaches'
 
-/** Of all lists; that of saved coaches has its button only where its rest could not be loaded. */
+/** All lists; the saved coaches have a button only if loading the rest failed. */
 const ALL_LISTS = [...LISTS, ['/saved-coaches', SAVED, 'Show more coaches', saved]] as const
 
 const CANNOT_CONTINUE = 'This list has changed. Please reload it.'
 
-describe('A list of several pages', () => {
-  it.each(LISTS)('%s is loaded anew when the server cannot continue it', async (path, call, label, row) => {
+describe('A list with several pages', () => {
+  it.each(LISTS)('%s is reloaded if the server cannot continue it', async (path, call, label, row) => {
     const user = userEvent.setup()
     let good = 'old'
     mockApi({
@@ -66,7 +66,7 @@ describe('A list of several pages', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it.each(ALL_LISTS)('%s says why there is no more, and tries again', async (path, call, label, row) => {
+  it.each(ALL_LISTS)('%s shows why there are no more, and retries', async (path, call, label, row) => {
     const user = userEvent.setup()
     let broken = true
     mockApi({
@@ -87,7 +87,7 @@ describe('A list of several pages', () => {
   })
 })
 
-/** The names of the saved coaches that are shown, in their order. */
+/** The names of the saved coaches that are shown, in order. */
 function names(): (string | null)[] {
   return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
 }
@@ -116,7 +116,7 @@ describe('Saved Coaches', () => {
     localStorage.clear()
   })
 
-  it('sorts all of them, not only the first page, and the address keeps the order', async () => {
+  it('sorts all of them, not only the first page, and the URL keeps the sort order', async () => {
     const user = userEvent.setup()
     const calls = twoByTwo()
     renderInApp(PAGES, { path: '/saved-coaches' })
@@ -159,7 +159,7 @@ describe('Saved Coaches', () => {
   it.each([
     ['?sport=Soccer&sort=name', ['Ana', 'Mara', 'Noor']],
     ['?sport=Chess&sort=luck&news=1', ['Noor', 'Thea', 'Mara', 'Ana']],
-  ])('opens as its address %s says, and leaves out what does not exist', async (query, order) => {
+  ])('opens with the filters of its URL %s, and ignores invalid ones', async (query, order) => {
     twoByTwo()
     renderInApp(PAGES, { path: `/saved-coaches${query}` })
     await screen.findByRole('combobox', { name: 'Sort by' })
@@ -175,7 +175,7 @@ describe('Saved Coaches', () => {
     expect(screen.queryByRole('group', { name: 'Filter' })).not.toBeInTheDocument()
   })
 
-  it('shows the first page without an order when the rest cannot be loaded', async () => {
+  it('shows the first page unsorted if the rest cannot be loaded', async () => {
     mockApi({
       [SAVED]: (_body, query) =>
         query.get('cursor') === null

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { draftOf } from '../features/reviews/reviewDraft'
+import { submitRating } from '../test/elements'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
 import { ADAS_REVIEW, PROFILE } from '../test/samples'
 import RatePage from './RatePage'
@@ -25,7 +26,7 @@ const INTERACTIONS: [string, (user: UserEvent) => Promise<void>][] = [
   ['Share profile', (user) => user.click(screen.getByRole('button', { name: 'Share profile' }))],
 ]
 
-describe('the success of a rating', () => {
+describe('the success page of a rating', () => {
   async function rate(answer = {}) {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
     mockApi({
@@ -42,12 +43,12 @@ describe('the success of a rating', () => {
       </Routes>,
       { path: '/coach/7/rate' },
     )
-    await user.click(await screen.findByRole('button', { name: 'Submit Rating' }))
+    await user.click(await waitFor(submitRating))
     expect(await screen.findByRole('heading', { name: 'Rating Submitted!' })).toHaveFocus()
     return user
   }
 
-  it('leads to the team and shares the profile', async () => {
+  it('links to the team and shares the profile', async () => {
     await rate()
     expect(screen.getByRole('link', { name: 'Rate another coach of your team' })).toHaveAttribute(
       'href',
@@ -58,7 +59,7 @@ describe('the success of a rating', () => {
     expect(screen.queryByRole('link', { name: 'Go to the profile' })).not.toBeInTheDocument()
   })
 
-  it('says until when a review waits with others, and no number', async () => {
+  it('shows until when a review waits for others, and no number', async () => {
     await rate({ waits_until: '2099-12-22' })
     expect(
       screen.getByText('It’s waiting with others until Dec 22, 2099. Only you can see it, in My Reviews.'),
@@ -66,7 +67,7 @@ describe('the success of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
-  it('says that a person looks at it first, and no number', async () => {
+  it('shows that a person looks at it first, and no number', async () => {
     const hidden = { state: 'surge', rule: null, explanation: '', decided_on: null }
     await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })
     expect(
@@ -77,7 +78,7 @@ describe('the success of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
-  it('says that it waits because one of the same author was removed', async () => {
+  it('shows that it is held because another review by the same author was removed', async () => {
     const hidden = {
       state: 'resubmitted',
       rule: 'profanity',
@@ -93,7 +94,7 @@ describe('the success of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
-  it.each(INTERACTIONS)('stays once there was %s', async (_, touch) => {
+  it.each(INTERACTIONS)('stays after %s', async (_, touch) => {
     const user = await rate()
     await vi.advanceTimersByTimeAsync(1500)
     await touch(user)
@@ -105,13 +106,13 @@ describe('the success of a rating', () => {
     expect(address()).toBe('/coach/7')
   })
 
-  it('has Tab reach its link first', async () => {
+  it('moves the focus to its link with Tab', async () => {
     const user = await rate()
     await user.tab()
     expect(screen.getByRole('link', { name: 'Rate another coach of your team' })).toHaveFocus()
   })
 
-  it('does not take the second press of a double click on the submit button for one', async () => {
+  it('does not count the second press of a double click on the submit button as an interaction', async () => {
     await rate()
     fireEvent.mouseDown(document.body, { detail: 2 })
     await vi.advanceTimersByTimeAsync(2000)

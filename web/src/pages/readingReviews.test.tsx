@@ -37,7 +37,7 @@ describe('the numbers of a profile', () => {
   it.each([
     [4, '1 of 4 athletes who answered would recommend this coach', 25],
     [1, '0 of 1 athlete who answered would recommend this coach', 0],
-  ])('writes %d answers as numbers, not as a percentage', async (recommend_answers, words, share) => {
+  ])('shows %d answers as numbers, not as a percentage', async (recommend_answers, words, share) => {
     mockApi({
       'GET /api/coaches/7': () => json({ ...PROFILE, recommend_answers, recommendation_percentage: share }),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
@@ -48,7 +48,7 @@ describe('the numbers of a profile', () => {
     expect(screen.queryByText(/%/)).not.toBeInTheDocument()
   })
 
-  it('filters and sorts the reviews by addresses, says what is left, and leads back', async () => {
+  it('filters and sorts the reviews with links, shows how many match, and links back', async () => {
     const user = userEvent.setup()
     const asked: string[] = []
     mockApi({

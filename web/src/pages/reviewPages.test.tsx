@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { editDraftKey, loadDraft, ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
+import { fourStars, submitRating, tryAgain } from '../test/elements'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
@@ -31,7 +32,7 @@ const query = () => screen.getByTestId('query').textContent
 const address = () => screen.getByTestId('address').textContent
 
 beforeEach(() => {
-  // Not afterwards: a form stores its draft when it is unmounted.
+  // Not in afterEach, because a form stores its draft when it unmounts.
   localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -41,7 +42,7 @@ afterEach(() => {
 
 const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
 
-/** Two seconds from now, and not before, one is somewhere else. */
+/** Expects the redirect after two seconds, and not before. */
 async function expectRedirect(from: string, to: string) {
   expect(address()).toBe(from)
   await vi.advanceTimersByTimeAsync(2000)
@@ -51,7 +52,7 @@ async function expectRedirect(from: string, to: string) {
 }
 
 describe('pages of signed-in users', () => {
-  it.each(['/coach/7/rate', EDIT, '/my-reviews', '/saved-coaches'])('%s leads visitors home', (path) => {
+  it.each(['/coach/7/rate', EDIT, '/my-reviews', '/saved-coaches'])('%s redirects visitors home', (path) => {
     mockApi({})
     renderPage(path, SIGNED_OUT)
     expect(address()).toBe('/')
@@ -61,7 +62,7 @@ describe('pages of signed-in users', () => {
 describe('RatePage', () => {
   const coach = { 'GET /api/coaches/7': () => json({ ...DANA, ratings: {}, popular_tags: [] }) }
 
-  it('submits a rating, says so and leads back to the coach after 2 seconds', async () => {
+  it('submits a rating, confirms it and returns to the coach after 2 seconds', async () => {
     const user = setupUser()
     mockApi({
       ...coach,
@@ -74,9 +75,9 @@ describe('RatePage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Rate Dana Rivers' })).toBeInTheDocument()
     expect(screen.getByText('🏀')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Coach' })).toHaveAttribute('href', '/coach/7')
-    await user.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await user.click(await waitFor(fourStars))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
-    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.click(submitRating())
     const success = (await screen.findByText('Rating Submitted!')).closest('[role=status]')
     expect(success).toHaveTextContent('You are the 129th athlete to rate Dana Rivers.')
     expect(success).toHaveTextContent('4.6before you4.5with you')
@@ -88,7 +89,7 @@ describe('RatePage', () => {
     ['?stars=4', '4 stars', { rating: 2, comment: 'Begun before.' }],
     ['?stars=9', null, undefined],
     ['', '2 stars', { rating: 2, comment: '' }],
-  ])('opened with %s has chosen %s; the draft was %o', async (search, chosen, draft) => {
+  ])('opened with %s has %s selected; the draft was %o', async (search, chosen, draft) => {
     if (draft) saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, ...draft })
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
     renderPage(`/coach/7/rate${search}`)
@@ -98,16 +99,16 @@ describe('RatePage', () => {
     expect(comment).toHaveValue(draft?.comment ?? '')
   })
 
-  it('takes the stars of the address once: a reload does not undo what is changed', async () => {
+  it('uses the stars in the URL once: a reload does not override later changes', async () => {
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
     renderPage('/coach/7/rate?stars=4')
-    expect(await screen.findByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(await waitFor(fourStars)).toBeChecked()
     await waitFor(() => {
       expect(query()).toBe('')
     })
   })
 
-  it.each(['', '?stars=3'])('leads who has rated the coach to that review: %s', async (search) => {
+  it.each(['', '?stars=3'])('redirects a user who has rated the coach to that review: %s', async (search) => {
     mockApi({
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: ADAS_REVIEW.id, is_saved: false }),
@@ -118,7 +119,7 @@ describe('RatePage', () => {
     })
   })
 
-  it('says to an account that cannot rate why, instead of a form, or keeps the words if that came since', async () => {
+  it('shows an account that cannot rate why, instead of a form, or keeps the text if that changed meanwhile', async () => {
     const user = setupUser()
     const reason = 'This account has claimed a coach’s profile, so it can’t rate coaches.'
     const mine = vi.fn(() => json({ review_id: null, is_saved: false, cannot_rate: reason as string | null }))
@@ -129,10 +130,10 @@ describe('RatePage', () => {
       'POST /api/coaches/7/reviews': () => problem(403, 'coach_account', reason),
     })
     const { unmount } = renderPage('/coach/7/rate')
-    await user.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await user.click(await waitFor(fourStars))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
     await user.type(screen.getByRole('textbox'), 'My words.')
-    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.click(submitRating())
     expect(await screen.findByText(reason)).toBeInTheDocument()
     expect(screen.getByRole('textbox')).toHaveValue('My words.')
     unmount()
@@ -141,14 +142,14 @@ describe('RatePage', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('knows when there is no such coach', async () => {
+  it('shows when there is no such coach', async () => {
     mockApi({})
     renderPage('/coach/7/rate')
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeInTheDocument()
   })
 
-  it('does not take 7e0 for coach 7', async () => {
+  it('does not accept 7e0 as coach 7', async () => {
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
     renderPage('/coach/7e0/rate')
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
@@ -156,7 +157,7 @@ describe('RatePage', () => {
 })
 
 describe('EditReviewPage', () => {
-  it('loads the review, updates it and leads to the list after 2 seconds', async () => {
+  it('loads the review, updates it and returns to the list after 2 seconds', async () => {
     const user = setupUser()
     mockApi({
       [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
@@ -169,7 +170,7 @@ describe('EditReviewPage', () => {
     await expectRedirect(EDIT, '/my-reviews')
   })
 
-  it('replaces the address of an old link, and keeps what was written there', async () => {
+  it('replaces the URL of an old link, and keeps its draft', async () => {
     const oldId = '22222222-2222-4222-8222-222222222222'
     const written = { ...EMPTY_DRAFT, rating: 2, comment: 'Half written' }
     saveDraft(editDraftKey('ada', oldId), written)
@@ -189,7 +190,7 @@ describe('EditReviewPage', () => {
     [404, 'Review not found or you do not have permission to edit it'],
     [404, 'Coach not found'],
     [400, 'Unable to load review data'],
-  ])('answers %i with "%s"', async (status, text) => {
+  ])('shows for status %i: "%s"', async (status, text) => {
     mockApi({ [`GET ${MY_REVIEW}`]: () => problem(status, 'x', text) })
     renderPage(EDIT)
     expect(await screen.findByRole('heading', { name: 'Review Not Found' })).toBeInTheDocument()
@@ -199,14 +200,14 @@ describe('EditReviewPage', () => {
 })
 
 describe('MyReviewsPage', () => {
-  it('invites to rate when there is nothing', async () => {
+  it('suggests rating a coach if there are no reviews', async () => {
     mockApi({ 'GET /api/my/reviews': () => json({ items: [], next_cursor: null }) })
     renderPage('/my-reviews')
     expect(await screen.findByText('Start rating coaches to see your reviews here.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Find Coaches to Rate' })).toHaveAttribute('href', '/')
   })
 
-  it('shows what went wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     const user = setupUser()
     let broken = true
     mockApi({
@@ -216,7 +217,7 @@ describe('MyReviewsPage', () => {
     renderPage('/my-reviews')
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
     broken = false
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(tryAgain())
     expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
   })
 })
@@ -230,17 +231,17 @@ describe('SavedCoachesPage', () => {
     expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
   })
 
-  it('invites to explore when there is nothing', async () => {
+  it('suggests exploring if there are no saved coaches', async () => {
     mockApi({ 'GET /api/my/saved-coaches': () => json({ items: [], next_cursor: null }) })
     renderPage('/saved-coaches')
     expect(await screen.findByText('Nothing here yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Explore Coaches' })).toHaveAttribute('href', '/')
   })
 
-  it('says in the words of the spec that loading failed', async () => {
+  it('shows the spec’s message when loading failed', async () => {
     mockApi({ 'GET /api/my/saved-coaches': () => problem(500, 'server', 'Broken') })
     renderPage('/saved-coaches')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load saved coaches$/)
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument()
+    expect(tryAgain()).toBeInTheDocument()
   })
 })

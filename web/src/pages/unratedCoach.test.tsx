@@ -54,8 +54,8 @@ function renderSubject(session?: typeof SIGNED_OUT, path = '/coach/7') {
   return renderInApp(page, { path, ...(session && { session }) })
 }
 
-describe('a coach whom nobody has rated', () => {
-  it('shows the stars of a rating that was begun, and goes on with it', async () => {
+describe('a coach without ratings', () => {
+  it('shows the stars of a started rating, and continues it', async () => {
     saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, rating: 4 })
     serve(UNRATED)
     renderSubject()
@@ -64,7 +64,7 @@ describe('a coach whom nobody has rated', () => {
     clearDraft(ratingDraftKey('ada', 7))
   })
 
-  it('is an invitation without a single zero', async () => {
+  it('shows an invitation without a single zero', async () => {
     serve(UNRATED)
     renderSubject()
     expect(await screen.findByText('No athlete has rated Dana Rivers yet')).toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('a coach whom nobody has rated', () => {
     [{ review_state: 'surge' } as const, /^Your review is waiting for approval\./],
     [{ review_state: 'resubmitted' } as const, /^Your review is waiting for approval/],
   ])(
-    'tells the author of a review that nobody else sees, and does not ask them to be first: %j',
+    'informs the author of a review that nobody else sees, and does not ask them to be the first: %j',
     async (mine, text) => {
       serve(UNRATED, OTHERS, { waits_until: null, ...mine, review_id: ADAS_REVIEW.id })
       renderSubject()
@@ -100,7 +100,7 @@ describe('a coach whom nobody has rated', () => {
     },
   )
 
-  it('leads from a star to the form with the choice made', async () => {
+  it('opens the form from a star, with that rating selected', async () => {
     const user = userEvent.setup()
     serve(UNRATED)
     renderSubject()
@@ -126,7 +126,7 @@ describe('a coach whom nobody has rated', () => {
     expect(screen.getByText('Fair')).toBeInTheDocument()
   })
 
-  it('keeps the chosen star of a visitor until they have signed in', async () => {
+  it("keeps a visitor's selected star until they have signed in", async () => {
     const user = userEvent.setup()
     serve(UNRATED)
     const { openDialog } = renderSubject(SIGNED_OUT)
@@ -139,7 +139,7 @@ describe('a coach whom nobody has rated', () => {
     expect(screen.getByText('Decent')).toBeInTheDocument()
   })
 
-  it('names others of the team, and rated coaches elsewhere', async () => {
+  it('lists other coaches of the team, and rated coaches elsewhere', async () => {
     serve(UNRATED)
     renderSubject()
     const team = within(await screen.findByRole('region', { name: 'Same team' }))
@@ -157,25 +157,25 @@ describe('a coach whom nobody has rated', () => {
     ).toHaveAttribute('href', '/coach/9')
   })
 
-  it('leaves out an empty list', async () => {
+  it('omits an empty list', async () => {
     serve(UNRATED, { team: [], rated: OTHERS.rated })
     renderSubject()
     expect(await screen.findByText('Juniper Achterberg')).toBeInTheDocument()
     expect(screen.queryByText('Same team')).not.toBeInTheDocument()
   })
 
-  it('offers a button to rate once the stars have left the screen', async () => {
+  it('shows a rate button once the stars have scrolled out of view', async () => {
     serve(UNRATED)
     renderSubject()
     await screen.findByRole('link', { name: 'Good, 4 stars' })
     setOnScreen(false)
-    // One of a phone, one of a wide screen: the style sheet hides the other.
+    // One for phones, one for wide screens: the style sheet hides the other.
     expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
   })
 })
 
 describe('a coach with one review', () => {
-  it('is early days, without percentage, strengths and weaknesses', async () => {
+  it('shows an early view, without percentage, strengths and weaknesses', async () => {
     serve({
       ...PROFILE,
       total_reviews: 1,
@@ -200,7 +200,7 @@ describe('a coach with one review', () => {
     expect(screen.getByRole('main')).toHaveTextContent('1 of 1 athlete who answered would recommend')
   })
 
-  it('says of four reviews that they are four', async () => {
+  it('shows that there are four reviews', async () => {
     const answers = { recommend_answers: 3, recommendation_percentage: 67 }
     serve({ ...PROFILE, ...answers, total_reviews: 4, ratings: { ...PROFILE.ratings, Knowledge: 3.5 } })
     renderSubject()
@@ -214,7 +214,7 @@ describe('a coach with one review', () => {
 })
 
 describe('sharing a profile', () => {
-  it('uses the dialog of the system where there is one', async () => {
+  it("uses the system's share dialog if there is one", async () => {
     const user = userEvent.setup()
     const share = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
@@ -228,7 +228,7 @@ describe('sharing a profile', () => {
     })
   })
 
-  it('copies the address where there is none', async () => {
+  it('copies the URL if there is none', async () => {
     const user = userEvent.setup()
     serve(PROFILE)
     renderSubject()
@@ -238,7 +238,7 @@ describe('sharing a profile', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/coach/7`)
   })
 
-  it('shows the address where it cannot be copied', async () => {
+  it('shows the URL if it cannot be copied', async () => {
     const user = userEvent.setup()
     serve(PROFILE)
     renderSubject()

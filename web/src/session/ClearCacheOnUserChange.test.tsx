@@ -40,7 +40,7 @@ test.each([
   ['a sign-out', [asUser('ada'), SIGNED_OUT], ['coach']],
   ['another user', [asUser('ada'), asUser('bob')], ['coach']],
   ['a visitor who signs in', [SIGNED_OUT, asUser('ada')], ['coach', 'mine', 'my-reviews']],
-])('after %s the cache holds no data of another user', (_who, sessions, left) => {
+])('after %s the cache has no data of another user', (_who, sessions, left) => {
   const cache = new QueryClient()
   cache.setQueryData(['coach', '7'], 'coach')
   cache.setQueryData(['coach', '7', 'mine', 'ada'], 'mine')
@@ -55,20 +55,20 @@ test.each([
 
 test.each([
   ['a reload', [LOADING, asUser('ada')]],
-  ['a renewed sign-in of the same user', [asUser('ada'), LOADING, asUser('ada')]],
+  ['another sign-in by the same user', [asUser('ada'), LOADING, asUser('ada')]],
   ['a session that ended elsewhere', [asUser('ada'), SIGNED_OUT, asUser('ada')]],
-])('drafts and what was seen survive %s', (_what, sessions) => {
+])('drafts and seen coaches survive %s', (_what, sessions) => {
   renderSessions(sessions)
   expect(Object.keys(localStorage).sort()).toEqual([ADAS, ADAS_SEEN, 'unrelated'].sort())
 })
 
 test.each([
-  ['the sign-in of somebody else', [LOADING, asUser('bob')]],
+  ['a sign-in by someone else', [LOADING, asUser('bob')]],
   [
-    'a session that ended elsewhere and the sign-in of somebody else',
+    'a session that ended elsewhere and a sign-in by someone else',
     [asUser('ada'), SIGNED_OUT, asUser('bob')],
   ],
-])('drafts and what was seen are removed from the device after %s', (_what, sessions) => {
+])('drafts and seen coaches are removed from the device after %s', (_what, sessions) => {
   renderSessions(sessions)
   expect(Object.keys(localStorage)).toEqual(['unrelated'])
 })

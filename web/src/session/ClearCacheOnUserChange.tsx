@@ -5,9 +5,9 @@ import { clearStorageOfOthers } from '../lib/userStorage'
 import { useSession } from './session'
 
 /**
- * When the user changes, removes the personal data of the last one from the cache, and at the sign-in of another user
- * what the last one left on this device. Who signs out removes that themselves (features/accounts/authCalls.ts); a
- * session that ended otherwise leaves the drafts.
+ * When the user changes, removes the previous user's personal data from the cache and, when another user signs in, what
+ * the previous user left on this device. Signing out deliberately removes the latter right away
+ * (features/accounts/authCalls.ts); a session that ended in another way keeps the drafts.
  */
 export function ClearCacheOnUserChange() {
   const { status, user } = useSession()

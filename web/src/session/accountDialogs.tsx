@@ -3,13 +3,13 @@ import type { Intent } from './intent'
 
 export type AccountDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'settings'
 
-/** Why a dialog is opened, and what it begins with. */
+/** Why a dialog is opened, and its initial values. */
 export interface DialogOptions {
-  /** The initial value of the email field; '' without one. */
+  /** The initial value of the email field; '' if omitted. */
   email?: string
-  /** What to go on with after signing in. */
+  /** What to continue with after signing in. */
   intent?: Intent | null
-  /** 'join': the visitor pressed Sign Up; 'confirmed': the address has just been confirmed. */
+  /** 'join': the visitor pressed Sign Up; 'confirmed': the email address has just been confirmed. */
   occasion?: 'join' | 'confirmed'
 }
 
@@ -18,10 +18,10 @@ export interface AccountDialogs {
   options: DialogOptions
   open: (name: AccountDialogName, options?: DialogOptions) => void
   close: () => void
-  /** An account is being deleted: the site's navigation is hidden. */
+  /** Whether an account is being deleted, while the site's navigation is hidden. */
   deleting: boolean
   setDeleting: (deleting: boolean) => void
-  /** The user signs out on purpose: the page that they leave must not ask them to log in again. */
+  /** Whether the user is signing out on purpose, so that the page they leave does not ask them to log in again. */
   leaving: boolean
   setLeaving: (leaving: boolean) => void
 }
@@ -61,7 +61,7 @@ export function AccountDialogsProvider({ children }: AccountDialogsProviderProps
   const [options, setOptions] = useState<DialogOptions>({})
   const [deleting, setDeleting] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  // Both stay the same function: a component that opens a dialog in an effect must not open it again when it is closed.
+  // Both functions must be stable: a component that opens a dialog in an effect must not reopen it when it is closed.
   const open = useCallback((name: AccountDialogName, next: DialogOptions = {}) => {
     setOptions(next)
     setCurrent(name)

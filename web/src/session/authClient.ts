@@ -13,14 +13,14 @@ async function start(): Promise<GoTrueClient> {
   const { newAuthClient } = await library()
   const client = newAuthClient(STORAGE_KEY, true)
   client.onAuthStateChange((event, session) => {
-    // Another tab has signed out: what this page has in memory is not in the storage that the tab cleared.
+    // Another tab has signed out; it cleared the storage, but not the memory of this page.
     if (event === 'SIGNED_OUT') inMemory.clear()
     for (const listener of listeners) listener(event, session)
   })
   return client
 }
 
-/** The auth client, a singleton. Its code is fetched by the first call, so that visitors do not load it. */
+/** The auth client, a singleton. Its code is fetched on the first call, so that visitors don't load it. */
 export function authClient(): Promise<GoTrueClient> {
   clientPromise ??= start().catch((error: unknown) => {
     clientPromise = null // the next call tries again: the connection may be back
@@ -29,13 +29,13 @@ export function authClient(): Promise<GoTrueClient> {
   return clientPromise
 }
 
-/** Subscribes to the session events of the auth client, without starting it. Returns the unsubscribe function. */
+/** Subscribes to the auth client's session events without loading it. Returns the unsubscribe function. */
 export function onAuthChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The access token for a request, refreshed if it is about to expire; null for visitors. */
+/** Returns the access token for a request, refreshed if it is about to expire; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   const stored = storedSession()
   if (!stored) return null
@@ -45,7 +45,7 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Sends a refused request again, if its token was the reason and could be renewed; else returns the refusal. */
+/** Retries a refused request if its token was the reason and could be renewed; otherwise returns the refusal. */
 export async function retryRefused(request: Request, refusal: Response): Promise<Response> {
   return (await library()).retryRefused(request, refusal, authClient)
 }

@@ -23,22 +23,22 @@ test.each([
   new Response('', HTML),
   Response.json({ error: 'log in to the network' }, { status: 401 }),
   Response.json(null, { status: 404 }),
-])('a refusal that is not of the site is a failed connection', async (response) => {
+])('a refusal that does not come from the site is a failed connection', async (response) => {
   answer(response)
   await expect(authFetch()(TOKEN)).rejects.toThrow(TypeError)
 })
 
-test('a refusal of the site is handed on', async () => {
+test('a refusal from the site is passed on', async () => {
   answer(refusal(400, 'refresh_token_not_found'))
   expect((await authFetch()(TOKEN)).status).toBe(400)
 })
 
-test('a session expires by the clock of the device: the time of the server is left out', async () => {
+test("a session expires by the device's clock: the server's time is left out", async () => {
   answer(Response.json({ access_token: 'a', expires_in: 3600, expires_at: 12 }))
   expect(await (await authFetch()(TOKEN)).json()).toEqual({ access_token: 'a', expires_in: 3600 })
 })
 
-test('an answer without a session or without a body is handed on', async () => {
+test('a response without a session or without a body is passed on', async () => {
   answer(Response.json({ id: 'u1' }), new Response(null, { status: 204 }))
   expect(await (await authFetch()(TOKEN)).json()).toEqual({ id: 'u1' })
   expect((await authFetch()(TOKEN)).status).toBe(204)
@@ -61,7 +61,7 @@ test.each([
   ['a session that has ended', refusal(403, 'bad_jwt'), 'Bearer old'],
   ['another refusal', refusal(403, 'session_not_found'), 'Bearer old'],
   ['a request without a token', refusal(403, 'bad_jwt'), ''],
-])('%s is not asked again', async (_what, response, authorization) => {
+])('%s is not retried', async (_what, response, authorization) => {
   const fetched = answer(response)
   const got = await authFetch(() => Promise.resolve(null))(TOKEN, {
     headers: { Authorization: authorization },

@@ -4,7 +4,10 @@ import { noteRetryAfter } from './retryAfter'
 
 const neverRenewed = () => Promise.resolve(null)
 
-/** `fetch` for the auth client, which would take any answer on the way for the site's, and its clock for the server's. */
+/**
+ * A `fetch` for the auth client, which would otherwise take a proxy's response for the site's, and the device's clock
+ * for the server's.
+ */
 export function authFetch(renew: Renew = neverRenewed): typeof fetch {
   return async (...args) => {
     const request = new Request(...args)
@@ -16,13 +19,15 @@ export function authFetch(renew: Renew = neverRenewed): typeof fetch {
       .json()
       .catch(() => null)
     if (!response.ok) {
-      // A proxy, a firewall or a challenge: to the auth client a failed connection, which ends no session.
+      // The response of a proxy, a firewall or a captcha. To the auth client it is a failed connection, which ends no
+      // session.
       if (!isRecord(body) || typeof body.error_code !== 'string')
         throw new TypeError('Not an answer of the site')
       return response
     }
     if (!isRecord(body) || typeof body.expires_in !== 'number') return response
-    // Without the server's time of expiry the client counts `expires_in` by the device's clock, which may be wrong.
+    // Without the server's expiry time the client adds `expires_in` to the device's time, which avoids problems with a
+    // wrong clock.
     return Response.json({ ...body, expires_at: undefined }, response)
   }
 }

@@ -1,10 +1,10 @@
-// The code of the auth client with what it needs of ours: a chunk that visitors do not load.
+// The auth client's code together with what it needs from the app, in a chunk that visitors don't load.
 import { GoTrueClient } from '@supabase/auth-js'
 import { authFetch } from './authFetch'
 import { authStorage } from './authStorage'
 import { renewWith, sendAgain } from './refusedToken'
 
-/** An auth client of this site; one that does not `persist` keeps its session to itself. */
+/** Creates an auth client for this site; one that does not `persist` keeps its session in memory. */
 export function newAuthClient(storageKey: string, persist: boolean): GoTrueClient {
   const client: GoTrueClient = new GoTrueClient({
     url: `${window.location.origin}/auth/v1`,
@@ -19,7 +19,9 @@ export function newAuthClient(storageKey: string, persist: boolean): GoTrueClien
   return client
 }
 
-/** Sends a refused request again, if its token was the reason and the client could renew it; else returns the refusal. */
+/**
+ * Retries a refused request if its token was the reason and the client could renew it; otherwise returns the refusal.
+ */
 export function retryRefused(
   request: Request,
   refusal: Response,

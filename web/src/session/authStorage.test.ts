@@ -10,7 +10,7 @@ afterEach(() => {
   authStorage.removeItem(KEY)
 })
 
-test('what the browser stores is in localStorage alone', () => {
+test('what the browser stores is only in localStorage', () => {
   authStorage.setItem(KEY, 'v')
   expect([localStorage.getItem(KEY), inMemory.has(KEY)]).toEqual(['v', false])
 })
@@ -26,7 +26,7 @@ test.each([
         },
       }),
   ],
-])('where localStorage is %s, a value is there until the page is left', (_how, refuse) => {
+])('if localStorage is %s, a value is kept until the page is closed', (_how, refuse) => {
   refuse()
   expect(authStorage.getItem(KEY)).toBeNull()
   authStorage.setItem(KEY, 'v')
@@ -35,7 +35,7 @@ test.each([
   expect(authStorage.getItem(KEY)).toBeNull()
 })
 
-test('where localStorage is full, the value before does not come back', () => {
+test('if localStorage is full, the old value does not come back', () => {
   localStorage.setItem(KEY, 'old')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

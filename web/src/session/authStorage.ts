@@ -1,5 +1,5 @@
-// Where the auth client keeps the session: localStorage, and in memory what localStorage does not take. Browsers refuse
-// storage in private windows, inside other apps, where site data are blocked, and when the disk is full.
+// Where the auth client keeps the session: in localStorage, or in memory if localStorage does not accept it. Browsers
+// refuse storage in private windows, inside other apps, when site data is blocked, and when the disk is full.
 import { inMemory, readStorage } from './storedText'
 
 export const authStorage = {
@@ -20,7 +20,7 @@ export const authStorage = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Storage is refused: nothing is there.
+      // Storage is disabled, so there is nothing to remove.
     }
   },
 }

@@ -2,10 +2,10 @@ import { GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testSession } from '../test/fakeAuth'
 
-// The timing of section 9 is the auth client's own; these tests hold whatever version is installed to it.
+// The timing of spec section 9 is the auth client's own; these tests check it for the installed version.
 const START = new Date('2026-03-01T12:00:00Z')
 
-/** When the server was asked for a new session, in milliseconds since the start. */
+/** When a new session was requested from the server, in milliseconds since the start. */
 let requestedAt: number[]
 let key = 0
 
@@ -38,7 +38,7 @@ test('a session is refreshed by a tick of 30 seconds, three ticks before it expi
   const renewed = { ...testSession(), access_token: 'renewed' }
   const auth = client(() => Response.json(renewed))
   await auth.startAutoRefresh()
-  // The ticks at 0 and 30 seconds do nothing: more than three ticks of 30 seconds are left.
+  // The ticks at 0 and 30 seconds do nothing, because more than three 30-second ticks remain.
   await vi.advanceTimersByTimeAsync(59_000)
   expect(requestedAt).toEqual([])
   await vi.advanceTimersByTimeAsync(61_000)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([502, 503, 504])(
-  'a response of %i is retried after 200 ms and twice as long each time',
+  'a %i response is retried after 200 ms, then after twice as long each time',
   async (status) => {
     const auth = client(() => new Response('{}', { status }))
     const refreshed = auth.refreshSession({ refresh_token: 'r' })

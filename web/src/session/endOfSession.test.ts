@@ -5,13 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors'
 import { store, userKey } from '../lib/userStorage'
 import { STORAGE_KEY } from './storedSession'
-import { endOfSession, forgetEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
+import { endOfSession, clearEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
 afterEach(() => {
   localStorage.clear()
-  forgetEndOfSession()
+  clearEndOfSession()
 })
 
 function Page({ code }: { code: string }) {
@@ -27,13 +27,13 @@ function Page({ code }: { code: string }) {
 it.each([
   ['session_not_found', true],
   ['bad_jwt', false],
-])('knows how a session ended, and whether a draft is kept: %s', async (code, hasDraft) => {
+])('records how a session ended, and whether a draft is kept: %s', async (code, hasDraft) => {
   store(STORAGE_KEY, { user: { id: 'ada' } })
   if (hasDraft) store(userKey('ada', 'draft.rate.7'), { draft: {} })
   render(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Page, { code })))
   await waitFor(() => {
     expect(endOfSession()).toEqual({ code, hasDraft })
   })
-  forgetEndOfSession()
+  clearEndOfSession()
   expect(endOfSession()).toBeNull()
 })

@@ -6,26 +6,26 @@ import { useAccountDialogs } from './accountDialogs'
 import { authClient } from './authClient'
 import { storedSession } from './storedSession'
 
-/** The codes of the server for a session that has ended. */
+/** The server's error codes for a session that has ended. */
 export const EXPIRED_CODES: ReadonlySet<string> = new Set([
   'no_authorization',
   'session_not_found',
   'user_not_found',
   'bad_jwt',
-  'insufficient_aal', // an app of two-step sign-in was removed elsewhere: the next sign-in asks for another
+  'insufficient_aal', // a two-step sign-in app was removed elsewhere: the next sign-in asks for another one
 ])
 
 /**
  * Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). Only
- * the site's own codes say so, not a status that a proxy may have sent. A call without a token says nothing of a session
- * that could not be refreshed just now.
+ * the site's own error codes count, not a status that a proxy may have sent. A call without a token doesn't count
+ * either: its session may just have failed to refresh.
  */
 function isExpiredSession(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !EXPIRED_CODES.has(error.code)) return false
   return error.code !== 'no_authorization' || storedSession() === null
 }
 
-/** How a session ended on the server: the code of its refusal, and whether an unfinished review is kept on the device. */
+/** How a session ended on the server: the error code, and whether an unfinished review is kept on the device. */
 export interface EndOfSession {
   code: string
   hasDraft: boolean
@@ -33,18 +33,19 @@ export interface EndOfSession {
 
 let end: EndOfSession | null = null
 
-/** How the last session ended, for the next sign-in; null where that is not known. */
+/** How the last session ended, for the next sign-in; null if unknown. */
 export function endOfSession(): EndOfSession | null {
   return end
 }
 
-/** Called when somebody has signed in: how the session before ended is told no longer. */
-export function forgetEndOfSession(): void {
+/** Forgets how the previous session ended, once someone has signed in. */
+export function clearEndOfSession(): void {
   end = null
 }
 
 /**
- * Signs out in this browser. Drafts stay on the device for the next sign-in of the same user, unless the account is gone.
+ * Signs out in this browser. Drafts stay on the device for the same user's next sign-in, unless the account was
+ * deleted.
  */
 function endSession(error: ApiError): void {
   const userId = storedSession()?.user.id
@@ -54,13 +55,13 @@ function endSession(error: ApiError): void {
     .then(() => {
       if (error.code === 'user_not_found') clearStorageOfOthers(null)
     })
-    // Offline the chunk of the client may not load; the next error tries again.
+    // Offline, the client's chunk may not load; the next error tries again.
     .catch(() => undefined)
 }
 
 /**
- * Signs out in this browser when a query fails for that reason: public pages continue as for a visitor, the others
- * redirect home and, after the next sign-in, back.
+ * Signs out in this browser when a query fails because the session has expired. Public pages then continue as for a
+ * visitor; the others redirect to the home page and, after the next sign-in, back.
  */
 export function useSignOutOnExpiredSession(): void {
   const queries = useQueryClient().getQueryCache()
@@ -75,8 +76,9 @@ export function useSignOutOnExpiredSession(): void {
 }
 
 /**
- * Returns a function that signs out and opens the sign-in dialog if the error is an expired session, and returns whether
- * it was. Own pages then redirect home, and the sign-in leads back to them.
+ * Returns a function that returns whether an error means that the session has expired. If so, it also signs out and
+ * opens the sign-in dialog. Pages that require an account then redirect to the home page, and signing in leads back to
+ * them.
  */
 export function useHandleExpiredSession(): (error: unknown) => boolean {
   const { open } = useAccountDialogs()

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('an intent is kept for its address, in any case, until somebody signs in', () => {
+test('an intent is kept for its address, ignoring case, until someone signs in', () => {
   storeIntent(' Jamie@Example.edu ', RATE)
   expect(storedIntent('jamie@example.edu')).toMatchObject(RATE)
   expect(storedIntent('alex@example.edu')).toBeNull()
@@ -26,7 +26,7 @@ test('an intent is kept for a day', () => {
   expect(storedIntent('jamie@example.edu')).toBeNull()
 })
 
-test.each(['{', 'null', '{"email":"jamie@example.edu"}'])('what is no intent is ignored: %s', (text) => {
+test.each(['{', 'null', '{"email":"jamie@example.edu"}'])('an invalid intent is ignored: %s', (text) => {
   localStorage.setItem('sideline.intent', text)
   expect(storedIntent('jamie@example.edu')).toBeNull()
 })
@@ -39,7 +39,7 @@ test.each([
   '/\n/elsewhere.example/',
   '/\r\\elsewhere.example/',
   7,
-])('an intent leads to no other site: %j', (path) => {
+])('an intent never leads to another site: %j', (path) => {
   expect(intentOfState({ intent: { path, purpose: 'go' } })).toBeNull()
 })
 

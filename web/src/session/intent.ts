@@ -1,26 +1,26 @@
 import { isRecord } from '../lib/isRecord'
 
-/** What a visitor wanted to do when they were asked to sign in: afterwards the app goes on with it. */
+/** What a visitor wanted to do when they were asked to sign in. The app continues with it afterwards. */
 export interface Intent {
-  /** The page, with its query. */
+  /** The path of the page, with its query. */
   path: string
-  /** The end of the sentence 'Log in to …'. */
+  /** Completes the sentence 'Log in to …'. */
   purpose: string
-  /** Whether the coach of that page is to be saved. */
+  /** Whether to save the coach of that page. */
   saves?: boolean
 }
 
-/** The history state of a profile whose coach is to be saved at once: a link cannot set it. */
+/** The history state of a profile whose coach is to be saved immediately; a link cannot set it. */
 export const SAVE_COACH = { save: true }
 
 export function wantsSave(state: unknown): boolean {
   return isRecord(state) && state.save === true
 }
 
-// Browsers leave tabs and line breaks out of an address: with one of them after the slash it may be another site's.
+// Browsers remove tabs and line breaks from URLs, so one after the slash could turn the path into another site's URL.
 const PATH_OF_THIS_SITE = /^\/(?![/\\])[^\t\n\r]*$/
 
-/** Whether a value that was stored is an intent whose page is one of this site. */
+/** Whether a stored value is an intent with a page of this site. */
 export function isIntent(value: unknown): value is Intent {
   return (
     isRecord(value) &&
@@ -30,7 +30,10 @@ export function isIntent(value: unknown): value is Intent {
   )
 }
 
-/** The intent in the history entry of the home page, where visitors of an own page are sent; null without one. */
+/**
+ * The intent in the history entry of the home page, where visitors are sent from pages that require an account; null if
+ * there is none.
+ */
 export function intentOfState(state: unknown): Intent | null {
   return isRecord(state) && isIntent(state.intent) ? state.intent : null
 }

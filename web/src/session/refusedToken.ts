@@ -1,17 +1,17 @@
-// What is loaded once the server has refused a token: whether a token has expired is the server's word, not that of the
-// device's clock.
+// Loaded only after the server has refused a token: the server decides whether a token has expired, not the device's
+// clock.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { isRecord } from '../lib/isRecord'
 import { storedSession } from './storedSession'
 
-/** The access token in place of one that the server refused; null if the session has ended. */
+/** Returns the access token that replaces a refused one; null if the session has ended. */
 export type Renew = (refused: string) => Promise<string | null>
 
-/** Renews the token of this browser's session with the auth client. Throws if the server could not be reached. */
+/** Renews this browser's session token with the auth client. Throws if the server can't be reached. */
 export function renewWith(authClient: () => Promise<GoTrueClient>): Renew {
   return async (refused) => {
     const stored = storedSession()
-    // Another request may have renewed it meanwhile.
+    // Another request may have renewed it in the meantime.
     if (!stored || stored.access_token !== refused) return stored?.access_token ?? null
     const client = await authClient()
     const { data, error } = await client.refreshSession(stored)
@@ -29,7 +29,7 @@ async function refusesToken(response: Response): Promise<boolean> {
   return isRecord(body) && (body.error_code ?? body.code) === 'bad_jwt'
 }
 
-/** Sends a request once more if its token was refused and could be renewed; else returns the refusal. */
+/** Retries a request once if its token was refused and could be renewed; otherwise returns the refusal. */
 export async function sendAgain(request: Request, refusal: Response, renew: Renew): Promise<Response> {
   const [, refused] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? []
   if (refused === undefined || !(await refusesToken(refusal))) return refusal

@@ -3,19 +3,21 @@ import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
 import { useSession } from './session'
 
-/** The year in which the user confirmed a school address; null without a confirmation, and until it is known. */
+/** The year in which the user confirmed a school email; null if they have not, or until it is known. */
 export function useSchoolYear(): number | null {
   const { user } = useSession()
   const { data } = useQuery({ ...schoolEmailQuery(user?.id ?? ''), enabled: user !== null })
   return data?.confirmed_in ?? null
 }
 
-/** The key of what a user has confirmed; below that of the user's reviews, and personal as they are. */
+/**
+ * The query key of a user's school email. It starts with the key of the user's reviews, so it counts as personal too.
+ */
 export function schoolEmailKey(userId: string) {
   return [...keys.myReviews(), 'school-mail', userId] as const
 }
 
-/** Whether the user has confirmed a school address. */
+/** The query for whether the user has confirmed a school email. */
 export function schoolEmailQuery(userId: string) {
   return queryOptions({
     queryKey: schoolEmailKey(userId),

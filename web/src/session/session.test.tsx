@@ -34,7 +34,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('without a stored session one is signed out at once, and has no token', async () => {
+test('without a stored session the user is signed out immediately, and has no token', async () => {
   renderProvider()
   expect(screen.getByText('signed-out')).toBeInTheDocument()
   expect(await accessToken()).toBeNull()
@@ -46,7 +46,7 @@ test('an invalid stored session is ignored', () => {
   expect(screen.getByText('signed-out')).toBeInTheDocument()
 })
 
-test('a fresh stored session is known at once; its token needs no call', async () => {
+test('a fresh stored session is available immediately; its token needs no call', async () => {
   storeSession()
   renderProvider()
   expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
@@ -81,7 +81,7 @@ test('follows the events of the auth client: a changed name, the end of the sess
   expect(screen.getByText('signed-out')).toBeInTheDocument()
 })
 
-test('a refresh without an answer does not sign out', async () => {
+test('a refresh without a response does not sign out', async () => {
   storeSession({ ...testSession(), expires_at: 0 })
   renderProvider()
   fakeAuth.getSession.mockImplementation(networkFailure)
@@ -92,7 +92,7 @@ test('a refresh without an answer does not sign out', async () => {
   expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
 })
 
-test('a token that the server refused is renewed once for all who used it', async () => {
+test('a token that the server refused is renewed once for all requests that used it', async () => {
   storeSession()
   const renewed = { ...testSession(), access_token: 'renewed' }
   fakeAuth.refreshSession.mockClear().mockImplementation(() => {
@@ -104,7 +104,7 @@ test('a token that the server refused is renewed once for all who used it', asyn
   expect(fakeAuth.refreshSession).toHaveBeenCalledOnce()
 })
 
-test('a token that cannot be renewed has ended, or could not be asked about', async () => {
+test('a token that cannot be renewed has expired, or the server could not be reached', async () => {
   storeSession()
   fakeAuth.refreshSession.mockImplementationOnce(() => authError('Already Used'))
   expect(await renewWith(authClient)('access')).toBeNull()
@@ -133,8 +133,8 @@ test.each([
   [403, 'user_not_found', 1],
   [403, 'bad_jwt', 1],
   [403, 'insufficient_aal', 1],
-  [401, 'no_authorization', 0], // the session is there, but could not be refreshed just now
-  [401, 'server', 0], // what a proxy wrote
+  [401, 'no_authorization', 0], // there is a session, but it could not be refreshed at the moment
+  [401, 'server', 0], // the response of a proxy
   [403, 'not_yours', 0],
   [500, 'server', 0],
 ])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {

@@ -8,11 +8,11 @@ import { useSignOutOnExpiredSession } from './expiredSession'
 export interface User {
   id: string
   email: string
-  /** '' when there is none. */
+  /** '' if there is none. */
   fullName: string
   /** RFC 3339. */
   createdAt: string
-  /** What the user named at sign-up. */
+  /** The university given at sign-up. */
   university?: string
   sport?: string
 }
@@ -22,7 +22,7 @@ export type Session = { status: 'loading' | 'signed-out'; user: null } | { statu
 export const LOADING: Session = { status: 'loading', user: null }
 export const SIGNED_OUT: Session = { status: 'signed-out', user: null }
 
-/** The session for a user of the auth API; SIGNED_OUT without one. */
+/** Returns the session for a user of the auth API, or SIGNED_OUT without one. */
 function sessionOf(user: AuthUser | null | undefined): Session {
   if (!user) return SIGNED_OUT
   const metadata = (key: string) => {
@@ -54,8 +54,8 @@ interface SessionProviderProps {
 }
 
 /**
- * Reads the stored session and follows its changes: sign-in, sign-out, refresh and a changed name, also in other tabs
- * (through the auth client; through the storage event as long as that client is not loaded).
+ * Reads the stored session and follows its changes: sign-in, sign-out, refresh and a changed name, including in other
+ * tabs (through the auth client, or through the storage event until that client is loaded).
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>(LOADING)
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
 
   useEffect(() => {
     const unsubscribe = onAuthChange((event, next) => {
-      // A refresh that got no answer leaves the session in the storage: it has not ended.
+      // A refresh that got no response leaves the session in the storage: it has not ended.
       const user = next?.user ?? (event === 'SIGNED_OUT' ? null : storedSession()?.user)
       setSession((before) => keepIfEqual(before, sessionOf(user)))
     })
@@ -94,7 +94,10 @@ export function SessionProvider({ children }: SessionProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** `before` if both are equal, to avoid renders: the auth client reports the same session at each return to the tab. */
+/**
+ * Returns `before` if both are equal, to avoid rerenders: the auth client reports the same session each time the tab
+ * becomes active.
+ */
 function keepIfEqual(before: Session, next: Session): Session {
   return JSON.stringify(before) === JSON.stringify(next) ? before : next
 }

@@ -2,21 +2,21 @@ import { isRecord } from '../lib/isRecord'
 import { readStored, store } from '../lib/userStorage'
 import { type Intent, isIntent } from './intent'
 
-// The intent of a sign-up whose address is not confirmed yet, in localStorage: the mailed link opens in another tab.
-// It is used only by a sign-in with that address, because the computer may be shared.
+// The intent of a sign-up whose email address is not confirmed yet. In localStorage, because the emailed link opens in
+// another tab. Only a sign-in with that email address uses it, because the computer may be shared.
 
 interface StoredIntent extends Intent {
   email: string
-  /** Milliseconds since 1970 after which it is not used. */
+  /** Expiry in milliseconds since 1970. */
   until: number
 }
 
 const KEY = 'sideline.intent'
 
-/** A confirmation link is good for an hour, and may be requested again. */
+/** A confirmation link is valid for an hour, and can be requested again. */
 const LIFETIME_MS = 24 * 3_600_000
 
-/** Keeps the intent until somebody signs in. */
+/** Stores the intent until someone signs in. */
 export function storeIntent(email: string, intent: Intent): void {
   const stored: StoredIntent = {
     ...intent,
@@ -26,14 +26,16 @@ export function storeIntent(email: string, intent: Intent): void {
   store(KEY, stored)
 }
 
-/** The stored intent of this address; null without one. */
+/** The stored intent for this email address; null if there is none. */
 export function storedIntent(email: string): Intent | null {
   const value = readStored(KEY)
   if (!isIntent(value) || !isRecord(value)) return null
   return value.email === email.toLowerCase() && Number(value.until) > Date.now() ? value : null
 }
 
-/** Returns and removes the intent of the address that has signed in; removes another one, too. */
+/**
+ * Returns and removes the intent of the email address that has signed in; also removes an intent of another address.
+ */
 export function takeStoredIntent(email: string): Intent | null {
   const intent = storedIntent(email)
   store(KEY, undefined)

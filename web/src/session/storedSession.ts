@@ -3,10 +3,10 @@ import { readStorage } from './storedText'
 
 export const STORAGE_KEY = 'sideline.auth'
 
-/** A token that expires within this many seconds is left to the auth client, which refreshes it. */
+/** A token that expires within this many seconds is left to the auth client to refresh. */
 const EXPIRY_MARGIN_SECONDS = 120
 
-/** The session that the auth client stored; null when there is none or it is invalid. */
+/** The session stored by the auth client; null if there is none or it is invalid. */
 export function storedSession(): AuthSession | null {
   try {
     const text = readStorage(STORAGE_KEY)

@@ -1,7 +1,7 @@
-/** What localStorage did not take, until the page is left. */
+/** Values that localStorage did not accept, kept until the page is closed. */
 export const inMemory = new Map<string, string>()
 
-/** What the auth client stored (authStorage.ts): the only way to read it. */
+/** Returns a value that the auth client stored (authStorage.ts). Read it only through this function. */
 export function readStorage(key: string): string | null {
   try {
     return inMemory.get(key) ?? localStorage.getItem(key)

@@ -23,7 +23,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
   }
 }
 
-/** A queue of these cases, as a moderator reads it. */
+/** A queue with these cases, as a moderator sees it. */
 export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
   return {
     items,
@@ -46,7 +46,7 @@ const TEXT: Schemas['ReviewText'] = {
   team_spirit_rating: 0,
 }
 
-/** The figures of a surge. */
+/** The numbers of a review surge. */
 export const SURGE: Schemas['SurgeFigures'] = {
   held: 31,
   with_comment: 5,
@@ -55,7 +55,7 @@ export const SURGE: Schemas['SurgeFigures'] = {
   usual_of_day: 15,
 }
 
-/** A reported review that was changed since. */
+/** A reported review that has been edited since. */
 export const CASE: Schemas['CaseDetail'] = {
   case: caseRow(7, { text: 'He swears a lot.' }),
   snapshot: TEXT,

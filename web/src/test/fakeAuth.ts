@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Listener = (event: AuthChangeEvent, session: Session | null) => void
 
-/** Results of the auth client: success, and an error of the auth API. */
+/** Results of the auth client: success, and an auth API error. */
 export const success = (data: object = {}) => Promise.resolve({ data, error: null })
 export const authError = (message: string, name = 'AuthApiError', code?: string) =>
   Promise.resolve({
@@ -14,7 +14,7 @@ export const authError = (message: string, name = 'AuthApiError', code?: string)
 /** The error of a request without a response. */
 export const networkFailure = () => authError('Failed to fetch', 'AuthRetryableFetchError')
 
-/** The mock of the auth client of @supabase/auth-js. */
+/** The mock of the auth client from @supabase/auth-js. */
 export const fakeAuth = {
   signUp: vi.fn(),
   signInWithPassword: vi.fn(),

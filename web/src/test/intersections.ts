@@ -4,7 +4,7 @@ type Report = (entries: { isIntersecting: boolean }[]) => void
 
 const observers = new Set<Report>()
 
-/** An IntersectionObserver, which jsdom does not have: it reports what `setOnScreen` says. */
+/** A fake IntersectionObserver, which jsdom does not have; `setOnScreen` controls what it reports. */
 export class FakeIntersectionObserver {
   private readonly report: Report
 
@@ -21,7 +21,7 @@ export class FakeIntersectionObserver {
   }
 }
 
-/** Says of every observed element whether it is on the screen. */
+/** Reports for every observed element whether it is on screen. */
 export function setOnScreen(isIntersecting: boolean): void {
   act(() => {
     for (const report of observers) report([{ isIntersecting }])

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 
-/** The default session: Ada is signed in. */
+/** The default session, with Ada signed in. */
 const ADA: Session = {
   status: 'signed-in',
   user: { id: 'ada', email: 'ada@athletes.example', fullName: 'Ada', createdAt: '2026-01-01T00:00:00Z' },
@@ -15,13 +15,12 @@ const ADA: Session = {
 interface RenderOptions {
   path?: string
   session?: Session
-  /** What has been fetched before. */
+  /** Data already in the query cache. */
   fetched?: [QueryKey, unknown][]
 }
 
 /**
- * Renders inside the app's providers. `openDialog` records the account dialogs that were opened; a probe shows the
- * URL.
+ * Renders inside the app's providers. `openDialog` records which account dialogs were opened; a probe shows the URL.
  */
 export function renderInApp(ui: ReactNode, { path = '/', session = ADA, fetched = [] }: RenderOptions = {}) {
   const openDialog = vi.fn()
@@ -64,7 +63,9 @@ interface Call {
 
 type Responder = (body: unknown, query: URLSearchParams) => Response | Promise<Response>
 
-/** Stubs fetch with responses by 'METHOD /path', and 404 for all else. Returns the list of requests, which grows. */
+/**
+ * Stubs fetch with responses by 'METHOD /path', and 404 for anything else. Returns the list of requests, which grows.
+ */
 export function mockApi(responses: Record<string, Responder>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -82,7 +83,7 @@ export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status })
 }
 
-/** A response in application/problem+json. */
+/** A response of type application/problem+json. */
 export function problem(status: number, code: string, detail: string, extra: object = {}): Response {
   return Response.json({ status, code, detail, ...extra }, { status })
 }

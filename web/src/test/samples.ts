@@ -15,7 +15,7 @@ export const DANA: Schemas['CoachCard'] = {
   total_reviews: 128,
 }
 
-/** Her profile. */
+/** Dana's profile. */
 export const PROFILE: Schemas['CoachProfile'] = {
   ...DANA,
   ratings: {
@@ -38,7 +38,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
   holds_new_reviews: false,
 }
 
-/** Ada's review of her. */
+/** Ada's review of Dana. */
 export const ADAS_REVIEW: Schemas['ListedReview'] = {
   id: '11111111-1111-4111-8111-111111111111',
   waits_until: null,
@@ -60,7 +60,7 @@ export const ADAS_REVIEW: Schemas['ListedReview'] = {
   coach: DANA,
 }
 
-/** A review as everybody reads it. */
+/** A review as everyone sees it. */
 export const PUBLIC_REVIEW: Schemas['ReviewPublic'] = {
   id: '22222222-2222-4222-8222-222222222222',
   date: '2026-03-01',

@@ -2,12 +2,12 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { heldTexts } from './heldTexts'
+import { reactTextNodes } from './reactTextNodes'
 import { FakeIntersectionObserver } from './intersections'
 
-// React must hold no text node (lib/jsx/jsx-runtime.ts says why). A component that returns a bare text fails here.
+// React must not hold text nodes (see lib/jsx/jsx-runtime.ts). A component that returns bare text fails here.
 afterEach(() => {
-  const held = typeof document === 'undefined' ? [] : heldTexts(document)
+  const held = typeof document === 'undefined' ? [] : reactTextNodes(document)
   cleanup()
   expect(held).toEqual([])
 })
@@ -15,10 +15,10 @@ afterEach(() => {
 // A busy machine may be slow; a wait ends as soon as its condition is met.
 configure({ asyncUtilTimeout: 5000 })
 
-// jsdom has none of these; the prerender is tested without jsdom.
+// jsdom supports none of these; the prerender is tested without jsdom.
 Object.assign(globalThis, { PerformanceObserver })
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver })
-// Names are computed from the layout: without it the words of two elements run together.
+// Accessible names depend on the layout: without it, the words of adjacent elements run together.
 if (typeof document !== 'undefined')
   document.head.append(
     Object.assign(document.createElement('style'), { textContent: '.contents { display: contents }' }),

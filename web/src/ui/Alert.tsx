@@ -4,7 +4,7 @@ type Tone = 'error' | 'success' | 'info'
 
 interface AlertProps {
   tone?: Tone
-  /** Takes the focus when it appears, for messages far from the button that was pressed. */
+  /** Whether to take the focus on appearing, for messages far from the button that was pressed. */
   focus?: boolean
   className?: string
   children: ReactNode
@@ -16,7 +16,7 @@ const TONES: Record<Tone, string> = {
   info: 'border-line-strong bg-softer text-ink',
 }
 
-/** A message of a form: errors have role alert, the others role status. */
+/** A form message: errors have role alert, others role status. */
 export function Alert({ tone = 'error', focus = false, className = '', children }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

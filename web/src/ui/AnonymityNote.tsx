@@ -1,9 +1,12 @@
 interface AnonymityNoteProps {
-  /** Further sentences. */
+  /** More sentences. */
   more?: string
 }
 
-/** What everybody who thinks of rating is told: who sees what. The link opens a new tab, because a form may be half done. */
+/**
+ * The note on anonymity for anyone about to rate: who can see what. The link opens a new tab, because a form may be
+ * half filled in.
+ */
 export function AnonymityNote({ more = '' }: AnonymityNoteProps) {
   return (
     <>

@@ -1,20 +1,22 @@
-import { colourOf, initials } from '../lib/avatars'
+import { colorOf, initials } from '../lib/avatars'
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface MarkProps {
   letters: string
-  /** The number of the school's colour; text in the shell of a profile, where the server fills it in. */
-  colour: number | string
+  /** The index of the school's color; a placeholder string in a profile's shell, which the server fills in. */
+  color: number | string
   /** The emoji of the coach's sport. */
   emoji: string
   size: AvatarSize
 }
 
-/** Initials on a colour, with the sport as a badge. Hidden from screen readers: name and sport stand beside it. */
-export function AvatarMark({ letters, colour, emoji, size }: MarkProps) {
+/**
+ * Initials on a color, with the sport as a badge. Hidden from screen readers, because name and sport appear next to it.
+ */
+export function AvatarMark({ letters, color, emoji, size }: MarkProps) {
   return (
-    <span aria-hidden="true" className={`avatar avatar-${size}`} data-colour={colour}>
+    <span aria-hidden="true" className={`avatar avatar-${size}`} data-color={color}>
       {letters}
       <span className="avatar-badge">{emoji}</span>
     </span>
@@ -26,12 +28,12 @@ interface AvatarProps {
   size?: AvatarSize
 }
 
-/** The mark of a coach: everybody of one school has its colour. */
+/** A coach's avatar; all coaches of a school share its color. */
 export function Avatar({ coach, size = 'sm' }: AvatarProps) {
   return (
     <AvatarMark
       letters={initials(coach.name)}
-      colour={colourOf(coach.university)}
+      color={colorOf(coach.university)}
       emoji={coach.avatar}
       size={size}
     />

@@ -25,7 +25,7 @@ function Form({ busy, onSubmit }: FormProps) {
   )
 }
 
-test('a button that is busy keeps the focus, and ignores clicks and Enter in a field of its form', async () => {
+test('a busy button keeps the focus, and ignores clicks and Enter in a field of its form', async () => {
   const onSubmit = vi.fn()
   const user = userEvent.setup()
   const view = render(<Form busy={false} onSubmit={onSubmit} />)
@@ -43,7 +43,7 @@ test('a button that is busy keeps the focus, and ignores clicks and Enter in a f
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('after the last page a sentence takes the focus of the button', async () => {
+test('after the last page a sentence takes the focus from the button', async () => {
   const user = userEvent.setup()
   const onMore = () => Promise.resolve()
   const view = render(<MoreButton items="reviews" hasMore onMore={onMore} />)
@@ -52,7 +52,7 @@ test('after the last page a sentence takes the focus of the button', async () =>
   expect(screen.getByText('There are no more reviews.')).toHaveFocus()
 })
 
-test('a list of one page has neither a button nor that sentence', () => {
+test('a list with only one page has neither a button nor that sentence', () => {
   const { container } = render(
     <MoreButton items="reviews" hasMore={false} onMore={() => Promise.resolve()} />,
   )

@@ -15,14 +15,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
   chalk: 'border-chalk-3 text-chalk hover:bg-turf-700',
 }
 
-/** Every size is a target of at least 44 px. */
+/** Every size has a target of at least 44 px. */
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-4 text-sm',
   md: 'min-h-11 px-5 text-[0.9375rem]',
   lg: 'min-h-13 px-7 text-[1.0625rem]',
 }
 
-/** The look of a button, also for links that should look like one. */
+/** The classes of a button, also for links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = 'accent', size: ButtonSize = 'md'): string {
   return `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]}`
 }
@@ -30,24 +30,25 @@ export function buttonClass(variant: ButtonVariant = 'accent', size: ButtonSize 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Whether what the button sends is under way: it ignores clicks then and shows `busyLabel`. */
+  /** Whether the button's request is pending: clicks are ignored and `busyLabel` is shown. */
   busy?: boolean
   busyLabel?: string
 }
 
-/** Whether a click is the second of a double click, or the third of a triple one. */
+/** Whether a click is the second of a double click or the third of a triple click. */
 export function isRepeatedClick(event: MouseEvent): boolean {
   return event.detail > 1
 }
 
-/** The attributes of a button while it is busy. Not `disabled`: that takes the focus from the button. */
+/** The attributes of a busy button. It is not `disabled`, which would take the focus away from it. */
 export function busyAria(busy: boolean | undefined) {
   return { 'aria-busy': busy || undefined, 'aria-disabled': busy || undefined }
 }
 
 /**
- * A button, of type "button" unless `type` is given. One that sends something, and so has `busy`, ignores the second
- * click of a double click: a fast response may have arrived before it (`useSubmit` only stops it while one is pending).
+ * A button, of type "button" unless `type` is given. A button with `busy` sends a request, so it ignores the second
+ * click of a double click: a fast response may have arrived between the two (`useSubmit` only blocks a second submit
+ * while one is pending).
  */
 export function Button({
   variant = 'accent',
@@ -67,7 +68,7 @@ export function Button({
       {...busyAria(busy)}
       disabled={disabled}
       onClick={(event) => {
-        // Also the click by which Enter in a field submits the form.
+        // Pressing Enter in a field also submits the form through a click.
         if (busy || (busy !== undefined && isRepeatedClick(event))) event.preventDefault()
         else onClick?.(event)
       }}
@@ -83,7 +84,7 @@ interface SpinnerProps {
   className?: string
 }
 
-/** A spinner beside a text; hidden from screen readers. */
+/** A spinner next to text; hidden from screen readers. */
 export function Spinner({ className = 'size-4' }: SpinnerProps) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={`motion-turn shrink-0 ${className}`} aria-hidden="true">

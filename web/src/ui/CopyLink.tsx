@@ -4,17 +4,17 @@ import { Alert } from './Alert'
 import { Button } from './Button'
 import { CheckIcon } from './icons'
 
-/** How long the button says that the link was copied, in milliseconds. */
+/** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_MS = 3000
 
-/** Copies an address; where the browser does not let it, shows the address to be copied by hand. */
+/** Copies a URL; if the browser refuses, shows the URL so that it can be copied by hand. */
 export function CopyLink({ url }: { url: string }) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   useTimeout(result === 'copied', COPIED_MS, () => {
     setResult(null)
   })
   const copy = () => {
-    // Without https there is no clipboard.
+    // Without HTTPS there is no clipboard.
     void Promise.resolve()
       .then(() => navigator.clipboard.writeText(url))
       .then(

@@ -10,20 +10,23 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The title is for screen readers only: the content has a visible one. */
+  /** Whether to show the title to screen readers only, because the content has a visible one. */
   hideTitle?: boolean
   description?: ReactNode
   size?: DialogSize
-  /** Cannot be closed by Escape, Back, a click outside or a close button: an operation must not be interrupted. */
+  /**
+   * Whether Escape, Back, a click outside and the close button are disabled, because an operation must not be
+   * interrupted.
+   */
   locked?: boolean
-  /** The name of the field with the initial focus; the first one when left out. */
+  /** The name of the field that gets the initial focus; the first field if omitted. */
   focusOn?: string | undefined
   children: ReactNode
 }
 
 /**
- * A modal dialog: traps the focus and returns it on closing; on phones a sheet at the bottom of the screen. Its head
- * with the title and the close button stays when the content scrolls.
+ * A modal dialog that traps the focus and returns it on close; on phones, a sheet at the bottom of the screen. The
+ * header with the title and the close button stays in place when the content scrolls.
  */
 export function Dialog({
   open,
@@ -64,7 +67,7 @@ export function Dialog({
             {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
             <div className={description ? 'mt-4' : 'mt-1'}>{children}</div>
           </div>
-          {/* Last in the document: the first field has the initial focus. */}
+          {/* Last in the DOM, so that the first field gets the initial focus. */}
           {!locked && (
             <Radix.Close
               aria-label="Close"
@@ -84,17 +87,17 @@ interface ConfirmDialogProps {
   onClose: () => void
   title: string
   text: string
-  /** What is chosen with the confirmation. */
+  /** Options to choose along with the confirmation. */
   children?: ReactNode
   confirmLabel: string
   busyLabel: string
   cancelLabel?: string
-  /** The dialog is busy until it resolves; an error is shown in the dialog. The caller closes the dialog. */
+  /** The dialog is busy until this resolves, and shows the error if it rejects. The caller closes the dialog. */
   onConfirm: () => Promise<void>
   tone?: 'danger' | 'accent'
 }
 
-/** Asks for confirmation before something that cannot be undone. The cancel button has the initial focus. */
+/** Asks for confirmation before an irreversible action. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Radix.Root
@@ -156,8 +159,8 @@ function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: C
 }
 
 /**
- * The overlay behind a dialog. Not Radix's own: that one locks the page's scrolling with a <style> element, which the
- * content policy forbids; base.css does it instead.
+ * The overlay behind a dialog. Radix's own overlay locks scrolling with a <style> element, which the content security
+ * policy forbids; base.css locks it instead.
  */
 function Overlay() {
   return <div className="motion-fade fixed inset-0 z-50 bg-overlay" aria-hidden="true" />
@@ -165,13 +168,13 @@ function Overlay() {
 
 type DialogSize = 'sm' | 'md' | 'lg'
 
-/** On phones a sheet within reach of the thumb, from 640 px on in the middle of the window. */
+/** On phones, a sheet within reach of the thumb; from 640 px up, centered in the window. */
 const LOOK =
   'motion-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-3xl bg-card text-ink shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(92dvh,56rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:border sm:border-line'
 
 const WIDTHS: Record<DialogSize, string> = { sm: 'sm:w-[27rem]', md: 'sm:w-[31rem]', lg: 'sm:w-[40rem]' }
 
-/** The bar at the top of a sheet. */
+/** The drag handle at the top of a sheet. */
 function Grip() {
   return (
     <span
@@ -181,14 +184,14 @@ function Grip() {
   )
 }
 
-/** Position and look of a dialog. */
+/** The classes for the position and style of a dialog. */
 function dialogClass(size: DialogSize): string {
   return `${LOOK} ${WIDTHS[size]}`
 }
 
 /**
- * Returns the focus to the element that had it before the dialog opened. Radix does so only for its own triggers, and
- * our dialogs have none. Where that element is gone (signed out, deleted), <main> gets the focus.
+ * Returns the focus to the element that had it before the dialog opened. Radix does so only for its own triggers, which
+ * these dialogs don't use. If that element no longer exists (after signing out or deleting), <main> gets the focus.
  */
 function useFocusReturn(focusOn?: string) {
   const opener = useRef<Element | null>(null)

@@ -6,7 +6,7 @@ import { ChunkLoadError } from './states'
 
 const Lost = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')))
 
-test('the page stays when the chunk of a part cannot be loaded, and shows the fallback', async () => {
+test('the page stays when the chunk of one part cannot be loaded, and shows the fallback', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
     <>

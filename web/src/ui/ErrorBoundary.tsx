@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Shown in place of the children; nothing when left out. */
+  /** Rendered in place of the children after a failure; nothing if omitted. */
   fallback?: ReactNode
 }
 
 /**
- * Keeps the rest of the page when its children fail to render, or their chunk cannot be fetched (offline, a new
- * release).
+ * Keeps the rest of the page working when its children fail to render or their chunk can't be fetched (offline, or a
+ * new release).
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }

@@ -4,7 +4,7 @@ import { focusElement } from './focusElement'
 import { useSubmit } from './useSubmit'
 
 interface MoreButtonProps {
-  /** What the list holds. */
+  /** The kind of items in the list. */
   items: 'reviews' | 'coaches' | 'rows'
   /** Whether the list has another page. */
   hasMore: boolean
@@ -13,8 +13,8 @@ interface MoreButtonProps {
 }
 
 /**
- * A button that fetches the next page of a list, and shows why it failed. After the last page a sentence takes its
- * place and its focus; a list of one page has neither.
+ * A button that fetches the next page of a list, and shows an error if that fails. After the last page, a sentence
+ * takes its place and its focus; a list with only one page has neither.
  */
 export function MoreButton({ items, hasMore, onMore }: MoreButtonProps) {
   const { busy, failure, run } = useSubmit((thrown) =>
@@ -47,7 +47,7 @@ export function MoreButton({ items, hasMore, onMore }: MoreButtonProps) {
   )
 }
 
-/** Takes the focus of the removed button; a visitor who went on to another control keeps theirs. */
+/** Takes over the focus of the removed button, unless the visitor has moved on to another control. */
 function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) focusElement(element)
 }

@@ -3,19 +3,19 @@ import { WarningIcon } from './formIcons'
 
 interface PanelProps {
   title: ReactNode
-  /** The id of the title, for aria-labelledby of the controls inside. */
+  /** The id of the title, for aria-labelledby on the controls inside. */
   titleId?: string
-  /** A remark at the right of the title: how much is done, that it is optional. */
+  /** A note to the right of the title, such as the progress or 'optional'. */
   note?: ReactNode
-  /** What is missing in this part of a form. */
+  /** An error message about what is missing in this part of a form. */
   error?: string | undefined
-  /** The id of the error, for aria-describedby of the controls inside. */
+  /** The id of the error, for aria-describedby on the controls inside. */
   errorId?: string
   className?: string
   children: ReactNode
 }
 
-/** A card with a heading: a part of a profile or of a form. */
+/** A card with a heading: a section of a profile or a form. */
 export function Panel({ title, titleId, note, error, errorId, className = '', children }: PanelProps) {
   return (
     <section

@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { CheckIcon } from './icons'
 
 interface RadioOptionProps {
-  /** The name of the group. */
+  /** The name of the radio group. */
   name: string
   label: string
-  /** What choosing it means. */
+  /** Explains the option. */
   text: string
   checked: boolean
   onChoose: () => void
 }
 
-/** A radio button as a card with its explanation; for a radiogroup of few. */
+/** A radio button styled as a card with an explanation, for small radio groups. */
 export function RadioOption({ name, label, text, checked, onChoose }: RadioOptionProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { RichText } from './RichText'
 
-/** What is left of a text once the sanitizer has come. */
+/** Renders HTML and returns what the sanitizer leaves of it. */
 async function shown(html: string): Promise<string> {
   const { container } = render(<RichText html={html} />)
   await waitFor(() => {
@@ -12,7 +12,7 @@ async function shown(html: string): Promise<string> {
 }
 
 describe('RichText', () => {
-  it('writes text without markup as it is, at once', () => {
+  it('renders text without markup unchanged and immediately', () => {
     render(<RichText html="Plain words" />)
     expect(screen.getByText('Plain words')).toBeInTheDocument()
   })

@@ -5,14 +5,14 @@ import { ErrorBoundary } from './ErrorBoundary'
 const SanitizedHtml = lazy(() => import('./SanitizedHtml'))
 
 interface RichTextProps {
-  /** HTML of users or of the summary. The server has sanitized it; it is sanitized here again. */
+  /** User HTML or a summary. The server has sanitized it already; it is sanitized again here. */
   html: string
   className?: string
 }
 
 /**
  * Text that may contain b, i, em, strong, p and br. Most texts have no markup and are rendered as they are. The
- * sanitizer is loaded for the others only, which are shown without their tags meanwhile.
+ * sanitizer is loaded only for the others, whose tags are stripped until it has loaded.
  */
 export function RichText({ html, className = '' }: RichTextProps) {
   const classes = `rich-text overflow-hidden whitespace-pre-line ${className}`

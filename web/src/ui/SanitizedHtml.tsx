@@ -10,7 +10,8 @@ const OPTIONS = {
 }
 
 /**
- * HTML reduced to the six tags of the spec (section 5), without attributes. A chunk of its own, for DOMPurify's size.
+ * HTML reduced to the six tags the spec allows (section 5), without attributes. In its own chunk because of DOMPurify's
+ * size.
  */
 export default function SanitizedHtml({ html, className }: { html: string; className: string }) {
   const sanitized = useMemo(() => DOMPurify.sanitize(html, OPTIONS), [html])

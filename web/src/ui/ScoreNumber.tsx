@@ -1,4 +1,4 @@
-import { reviewsWords } from '../lib/format'
+import { reviewsText } from '../lib/format'
 import { NO_SCORE, oneDecimal, scoreStep } from '../lib/scores'
 import { SCORE_TEXT } from './scoreClasses'
 
@@ -8,19 +8,19 @@ interface ScoreNumberProps {
   large?: boolean
 }
 
-/** A coach's rating at the end of a row, with the number of reviews; '–' and 'Not rated' without any. */
+/** A coach's rating and number of reviews at the end of a row; '–' and 'Not rated' if there are none. */
 export function ScoreNumber({ rating, reviews, large = false }: ScoreNumberProps) {
-  const colour = reviews > 0 ? SCORE_TEXT[scoreStep(rating)] : 'text-ink-3'
+  const color = reviews > 0 ? SCORE_TEXT[scoreStep(rating)] : 'text-ink-3'
   return (
     <span className="grid shrink-0 justify-items-end tabular-nums">
       {reviews > 0 && <span className="sr-only">Rated </span>}
       <b
         aria-hidden={reviews === 0}
-        className={`font-display leading-[0.9] ${large ? 'text-[2.4rem]' : 'text-[1.75rem]'} ${colour}`}
+        className={`font-display leading-[0.9] ${large ? 'text-[2.4rem]' : 'text-[1.75rem]'} ${color}`}
       >
         {reviews > 0 ? oneDecimal(rating) : NO_SCORE}
       </b>{' '}
-      <small className="text-sm leading-tight whitespace-nowrap text-ink-3">{reviewsWords(reviews)}</small>
+      <small className="text-sm leading-tight whitespace-nowrap text-ink-3">{reviewsText(reviews)}</small>
     </span>
   )
 }

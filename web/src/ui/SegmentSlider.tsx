@@ -4,26 +4,27 @@ import { SCORE_BACKGROUND, SCORE_TEXT } from './scoreClasses'
 
 interface SegmentSliderProps {
   label: string
-  /** What the label means, in one line. */
+  /** Explains the label in one line. */
   hint?: string
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5, or 0 if nothing is chosen. */
   value: number
   onChange: (value: number) => void
   invalid?: boolean
-  /** The id of the message that a value is missing. */
+  /** The id of the error message for a missing value. */
   describedBy?: string | undefined
 }
 
 /**
- * A slider in five segments. Keyboard and screen reader use a native range input, whose value is announced with its word;
- * pointer and touch use the segments over it, because a tap on a native range input has no effect on some phones.
+ * A slider with five segments. Keyboards and screen readers use a native range input, whose value is announced with its
+ * word. Pointer and touch use the segments on top of it, because tapping a native range input has no effect on some
+ * phones.
  */
 export function SegmentSlider({ label, hint, value, onChange, invalid, describedBy }: SegmentSliderProps) {
   const id = useId()
   const range = useRef<HTMLInputElement>(null)
   const [hovered, setHovered] = useState(0)
   const displayed = hovered || value
-  const colour = scoreStep(displayed)
+  const color = scoreStep(displayed)
   const word = scoreWord(value)
   const missing = invalid ? 'font-semibold text-bad' : 'font-normal text-ink-3'
   const choose = (score: number) => {
@@ -49,7 +50,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
         </div>
         <span
           aria-hidden="true"
-          className={`shrink-0 ${displayed ? `font-display text-[1.35rem] leading-tight font-bold ${SCORE_TEXT[colour]}` : `text-[0.9375rem] ${missing}`}`}
+          className={`shrink-0 ${displayed ? `font-display text-[1.35rem] leading-tight font-bold ${SCORE_TEXT[color]}` : `text-[0.9375rem] ${missing}`}`}
         >
           {scoreWord(displayed) ?? (invalid ? 'Missing' : 'Slide or tap')}
         </span>
@@ -86,7 +87,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
               tabIndex={-1}
               title={word}
               onPointerEnter={(event) => {
-                // Touch has no hover: the segment touched last would stay highlighted.
+                // Touch has no hover: the last segment touched would stay highlighted.
                 if (event.pointerType !== 'touch') setHovered(index + 1)
               }}
               onClick={() => {
@@ -98,7 +99,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
               <span
                 className={`relative h-6 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
                   index < displayed
-                    ? SCORE_BACKGROUND[colour]
+                    ? SCORE_BACKGROUND[color]
                     : `inset-ring ${invalid ? 'bg-card inset-ring-bad' : 'bg-track inset-ring-edge'}`
                 }`}
               >
@@ -114,12 +115,12 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
   )
 }
 
-/** Pixels that a finger moves sideways before it drags: less is a tap, or the beginning of scrolling. */
-const DRAG_BEGINS = 8
+/** Pixels a finger moves sideways before it counts as a drag; less is a tap or the start of scrolling. */
+const DRAG_THRESHOLD = 8
 
 /**
- * The pointer events of a track that follows a dragged pointer. A mouse drags as soon as it is pressed. A finger has to
- * move sideways first: the page scrolls when it moves up or down (touch-action), and must not leave a value behind.
+ * Returns the pointer event handlers of a track that follows a dragged pointer. A mouse drags as soon as it is pressed.
+ * A finger has to move sideways first: moving up or down scrolls the page (touch-action) and must not change the value.
  */
 function useDrag(choose: (score: number) => void, onEnd: () => void) {
   const start = useRef<{ x: number; dragging: boolean } | null>(null)
@@ -141,7 +142,7 @@ function useDrag(choose: (score: number) => void, onEnd: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return
-      if (!start.current.dragging && Math.abs(event.clientX - start.current.x) < DRAG_BEGINS) return
+      if (!start.current.dragging && Math.abs(event.clientX - start.current.x) < DRAG_THRESHOLD) return
       start.current.dragging = true
       // From here on the pointer may leave the track.
       event.currentTarget.setPointerCapture(event.pointerId)

@@ -3,9 +3,9 @@ import { SCORE_WORDS } from '../lib/scores'
 import { STAR_PATH } from './icons'
 
 interface StarLinksProps {
-  /** The star that is lit while none is pointed at or focused: 1 to 5, 0 for none. */
+  /** The star that is lit while none is hovered or focused: 1 to 5, or 0 for none. */
   chosen: number
-  /** The link of one star; `props` are its look and content. */
+  /** Renders the link of one star; `props` are its classes and content. */
   link: (stars: number, props: StarLinkProps) => ReactNode
 }
 
@@ -17,7 +17,7 @@ interface StarLinkProps {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** Moves the focus to the star beside the focused one. */
+/** Moves the focus to the star next to the focused one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (step === undefined) return
@@ -26,12 +26,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   links[links.findIndex((link) => link === document.activeElement) + step]?.focus()
 }
 
-/** Five large stars, each a link. Pointer, focus and arrow keys light them and say the word; a click opens the link. */
+/**
+ * Five large stars, each a link. Hover, focus and arrow keys light them and show the word for the rating; a click opens
+ * the link.
+ */
 export function StarLinks({ chosen, link }: StarLinksProps) {
-  const [pointed, setPointed] = useState(0)
-  const lit = pointed || chosen
+  const [hovered, setHovered] = useState(0)
+  const lit = hovered || chosen
   const unlight = () => {
-    setPointed(0)
+    setHovered(0)
   }
   return (
     <div className="grid text-center">
@@ -46,7 +49,7 @@ export function StarLinks({ chosen, link }: StarLinksProps) {
           {SCORE_WORDS.map((word, index) => {
             const stars = index + 1
             const light = () => {
-              setPointed(stars)
+              setHovered(stars)
             }
             return (
               <span key={word} role="presentation" className="contents" onPointerOver={light} onFocus={light}>

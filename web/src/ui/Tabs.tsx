@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface TabsProps<Name extends string> {
-  /** The name of the tab list, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   label: string
   tabs: readonly { name: Name; label: string; panel: ReactNode }[]
   current: Name
@@ -10,7 +10,7 @@ interface TabsProps<Name extends string> {
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs with their panel; arrow keys, Home and End move between the tabs. */
+/** Tabs with a panel; arrow keys, Home and End move between the tabs. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

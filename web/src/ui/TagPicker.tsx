@@ -14,7 +14,7 @@ interface TagPickerProps<T extends string> {
   labelledBy: string
 }
 
-/** Checkboxes of tags in groups by what they say of a coach. Once `max` are checked the others are disabled, and a line says why. */
+/** Checkboxes for tags, grouped by their sense. Once `max` are checked, the others are disabled and a line says why. */
 export function TagPicker<T extends string>({
   groups,
   chosen,

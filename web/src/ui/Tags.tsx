@@ -6,11 +6,11 @@ export type Sense = 'strength' | 'style' | 'problem'
 interface TagsProps {
   tags: readonly { text: string; sense: Sense; count?: number }[]
   label: string
-  /** Wraps the text of a tag, for a link. */
+  /** Wraps the text of a tag in a link. */
   link?: (text: string) => ReactNode
 }
 
-/** Tags of a coach or of a review: their sense is said by sign, shape and colour, and in words to screen readers. */
+/** The tags of a coach or a review. Their sense is shown by sign, shape and color, and in words to screen readers. */
 export function Tags({ tags, label, link }: TagsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
@@ -41,7 +41,7 @@ const SIGNS: Record<Sense, string> = {
   problem: 'M12 4.5v9M12 19v.1',
 }
 
-/** The sign of a sense: + for a strength, ~ for a style, ! for a problem. */
+/** The sign for a sense: + for a strength, ~ for a style, ! for a problem. */
 export function SenseSign({ sense }: { sense: Sense }) {
   return (
     <Icon className="size-[0.95rem] shrink-0" strokeWidth={3}>
@@ -50,7 +50,7 @@ export function SenseSign({ sense }: { sense: Sense }) {
   )
 }
 
-/** What the signs of tags mean. */
+/** The legend for the signs on tags. */
 export function SenseKey() {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { WhoCanHelp } from './WhoCanHelp'
 
-it('names who can help, the Title IX office first, and passes nothing on', () => {
+it('lists who can help, with the Title IX office first, and sends nothing anywhere', () => {
   render(<WhoCanHelp open />)
   const places = screen.getAllByRole('listitem').map((place) => place.querySelector('strong')?.textContent)
   expect(places[0]).toMatch(/Title IX office/)

@@ -1,11 +1,13 @@
 import help from './whoCanHelp.json'
 
 interface WhoCanHelpProps {
-  /** Whether it begins open, where somebody may be in danger. */
+  /** Whether it starts expanded, for cases where someone may be in danger. */
   open?: boolean
 }
 
-/** Where somebody who writes about abuse finds help. Quiet, and always there: one line until it is opened. */
+/**
+ * Where to find help, for anyone who writes about abuse. Unobtrusive and always present: one line until it is expanded.
+ */
 export function WhoCanHelp({ open = false }: WhoCanHelpProps) {
   return (
     <details open={open} className="rounded-xl border border-line bg-softer px-4">

@@ -5,7 +5,10 @@ interface CategoryBarsProps {
   bars: readonly { label: string; value: number }[]
 }
 
-/** One bar for each category with its number, '–' for 0. The length is value/5, at least 2 px above 0 (spec section 2). */
+/**
+ * One bar per category with its number, or '–' for 0. The length is value/5, at least 2 px for values above 0 (spec
+ * section 2).
+ */
 export function CategoryBars({ bars }: CategoryBarsProps) {
   return (
     <dl className="flex grow flex-col justify-evenly gap-2 sm:gap-3">
@@ -27,7 +30,10 @@ export function CategoryBars({ bars }: CategoryBarsProps) {
   )
 }
 
-/** A mean to one decimal; for 0, which means that nobody chose, a dash that is read as words. */
+/**
+ * A mean to one decimal. A 0 means that nobody rated the category: it is shown as a dash, with words for screen
+ * readers.
+ */
 function MeanNumber({ value }: { value: number }) {
   if (value > 0) return <>{meanText(value)}</>
   return (
@@ -53,9 +59,9 @@ function Bar({ value }: { value: number }) {
 }
 
 interface DonutProps {
-  /** 0 to 100; null where nobody answered. */
+  /** 0 to 100, or null if nobody answered. */
   percent: number | null
-  /** Continues the sentence that the number begins: 'of athletes would recommend'. */
+  /** Completes the sentence that the number starts: 'of athletes would recommend'. */
   text: string
   note?: string
 }

@@ -55,7 +55,7 @@ function Page({ onConfirm = noop, vanishing = false }: PageProps) {
   )
 }
 
-test('a dialog takes the focus, closes on Escape and gives the focus back to what opened it', async () => {
+test('a dialog takes the focus, closes on Escape and returns the focus to the element that opened it', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -65,7 +65,7 @@ test('a dialog takes the focus, closes on Escape and gives the focus back to wha
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test('where the opener is gone, the main part of the page gets the focus', async () => {
+test('if the opener no longer exists, the main part of the page gets the focus', async () => {
   const user = userEvent.setup()
   render(<Page vanishing />)
   await user.click(screen.getByRole('button', { name: 'Open' }))

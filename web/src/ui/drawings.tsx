@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface DrawingProps {
-  /** SVG shapes in a viewBox of 320 by 220. */
+  /** SVG shapes in a 320 by 220 viewBox. */
   children: ReactNode
 }
 
-/** A line drawing on the turf; hidden from screen readers. */
+/** A line drawing on turf; hidden from screen readers. */
 function Drawing({ children }: DrawingProps) {
   return (
     <svg
@@ -23,7 +23,7 @@ function Drawing({ children }: DrawingProps) {
 
 const DIM = 'stroke-chalk-3'
 
-/** A ball that flew past the goal: what was looked for is not there. */
+/** A ball flying past the goal, for pages that were not found. */
 export function MissedShot() {
   return (
     <Drawing>
@@ -41,7 +41,7 @@ export function MissedShot() {
   )
 }
 
-/** A clipboard without entries: a list that is empty yet. */
+/** An empty clipboard, for empty lists. */
 export function EmptyClipboard() {
   return (
     <Drawing>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useFilledIn } from './useFilledIn'
+import { useAutofill } from './useAutofill'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
@@ -11,7 +11,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode
 }
 
-/** One line of text with its label; all further props go to the input. */
+/** A single-line text field with its label; all other props go to the input. */
 export function TextField({
   label,
   error,
@@ -23,7 +23,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const ids = fieldIds(useId())
-  const filledIn = useFilledIn(value, ref)
+  const filledIn = useAutofill(value, ref)
   return (
     <Field ids={ids} label={label} error={error} hint={hint}>
       <div className="relative">
@@ -39,7 +39,7 @@ export function TextField({
   )
 }
 
-/** A password input with a button that shows the password. */
+/** A password input with a button to show the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [visible, setVisible] = useState(false)
   return (
@@ -86,7 +86,7 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
   name: string
-  /** The options; a pair where the label differs from the value. */
+  /** The options; a value and label pair if the label differs from the value. */
   options: readonly (string | { value: string; label: string })[]
   /** Shown while nothing is chosen (value ''). */
   placeholder?: string
@@ -95,7 +95,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   hideLabel?: boolean
 }
 
-/** A native select: phones have the best interface for it. */
+/** A native select, which has the best interface on phones. */
 export function SelectField({
   label,
   hideLabel,
@@ -164,7 +164,7 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const ids = fieldIds(useId())
-  const filledIn = useFilledIn(value, ref)
+  const filledIn = useAutofill(value, ref)
   return (
     <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
       <textarea
@@ -183,7 +183,7 @@ export function TextArea({
   )
 }
 
-/** The ids that tie the parts of a field together. */
+/** The ids that connect the parts of a field. */
 export interface FieldIds {
   input: string
   error: string
@@ -193,14 +193,14 @@ export interface FieldIds {
 interface FieldProps {
   ids: FieldIds
   label: string
-  /** The label is for screen readers only: a heading above is visible. */
+  /** Whether the label is for screen readers only, because there is a visible heading above. */
   hideLabel?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode
   children: ReactNode
 }
 
-/** Label above, control, then its error or its hint. */
+/** A label, the control, and its error or hint below. */
 function Field({ ids, label, hideLabel = false, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
@@ -227,7 +227,7 @@ function fieldIds(id: string): FieldIds {
   return { input: id, error: `${id}-error`, hint: `${id}-hint` }
 }
 
-/** The attributes that tie a control to its error and hint. */
+/** The attributes that connect a control to its error and hint. */
 function fieldAria(ids: FieldIds, hasError: boolean, hasHint: boolean) {
   const parts = [hasError ? ids.error : '', hasHint ? ids.hint : ''].filter(Boolean)
   return {
@@ -237,6 +237,6 @@ function fieldAria(ids: FieldIds, hasError: boolean, hasHint: boolean) {
   }
 }
 
-/** The look of all text controls. */
+/** The style shared by all text controls. */
 const CONTROL =
   'min-h-12 w-full scroll-mt-9 rounded-xl border border-edge bg-field px-4 py-2.5 text-base text-ink transition-colors hover:border-ink-2 disabled:cursor-not-allowed disabled:bg-track disabled:text-ink-2 aria-invalid:border-flare'

@@ -1,4 +1,4 @@
-/** As the `ref` of an element: focuses it when it appears, in place of the control that had the focus. */
+/** A `ref` callback that focuses an element when it appears in place of the control that had the focus. */
 export function focusElement(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }

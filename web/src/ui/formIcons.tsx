@@ -1,6 +1,6 @@
 import { Icon } from './icons'
 
-/** A triangle with an exclamation mark, before what is missing. */
+/** A triangle with an exclamation mark, for missing values. */
 export function WarningIcon() {
   return (
     <Icon className="mt-px size-5 shrink-0">
@@ -9,7 +9,7 @@ export function WarningIcon() {
   )
 }
 
-/** A plus before words that can be added. */
+/** A plus sign, for text that can be added. */
 export function PlusIcon() {
   return (
     <Icon className="size-4 shrink-0">
@@ -18,7 +18,7 @@ export function PlusIcon() {
   )
 }
 
-/** An eye crossed out, before what nobody sees. */
+/** A crossed-out eye, for what nobody can see. */
 export function UnseenIcon() {
   return (
     <Icon className="size-5 shrink-0" strokeWidth={2}>

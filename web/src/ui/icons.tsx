@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface IconProps {
-  /** SVG shapes in a viewBox of 24 by 24. */
+  /** SVG shapes in a 24 by 24 viewBox. */
   children: ReactNode
-  /** Its size, as classes. */
+  /** Its size, as CSS classes. */
   className?: string
   strokeWidth?: number
 }
 
-/** A line icon in the colour of the text; hidden from screen readers. */
+/** A line icon in the text color; hidden from screen readers. */
 export function Icon({ children, className = 'size-5', strokeWidth = 2.4 }: IconProps) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Icon({ children, className = 'size-5', strokeWidth = 2.4 }: Icon
   )
 }
 
-/** An arrow to the left. */
+/** A left arrow. */
 export function BackIcon() {
   return (
     <Icon>
@@ -39,7 +39,7 @@ interface CheckIconProps {
   className?: string
 }
 
-/** A thick tick. */
+/** A bold check mark. */
 export function CheckIcon({ className = 'size-4' }: CheckIconProps) {
   return (
     <Icon className={`shrink-0 ${className}`} strokeWidth={3.2}>
@@ -48,7 +48,7 @@ export function CheckIcon({ className = 'size-4' }: CheckIconProps) {
   )
 }
 
-/** A cross: it closes something, or takes it back. */
+/** A cross that closes or removes something. */
 export function CloseIcon({ className = 'size-5' }: { className?: string }) {
   return (
     <Icon className={className}>
@@ -84,7 +84,7 @@ export function BookmarkIcon({ filled }: { filled: boolean }) {
   )
 }
 
-/** The badge beside a verified coach's name. */
+/** The badge next to a verified coach's name. */
 export function VerifiedBadge({ className = 'size-5' }: { className?: string }) {
   return (
     <span title="Verified Coach" role="img" aria-label="Verified Coach" className="inline-block align-middle">
@@ -102,7 +102,7 @@ export function VerifiedBadge({ className = 'size-5' }: { className?: string }) 
 /** The logo (a piece of sideline with its hash marks) and the product's name. */
 export function Logo() {
   return (
-    // Where the name does not fit beside the mark, it wraps to a second line, which is hidden.
+    // If the name does not fit next to the mark, it wraps to a second line, which is hidden.
     <span className="flex h-7 flex-wrap items-center gap-2.5 overflow-hidden font-display text-[1.6875rem] leading-none font-bold uppercase">
       <svg viewBox="0 0 28 28" className="size-7" aria-hidden="true">
         <rect width="28" height="28" rx="7" className="fill-gold" />
@@ -113,7 +113,7 @@ export function Logo() {
   )
 }
 
-/** A box with an arrow out of it, for sharing. */
+/** A box with an arrow pointing out of it, for sharing. */
 export function ShareIcon() {
   return (
     <Icon className="size-4.5 shrink-0">
@@ -122,7 +122,7 @@ export function ShareIcon() {
   )
 }
 
-/** An arrow to the right, after a link to more. */
+/** A right arrow, after a link to more. */
 export function ForwardIcon({ className = 'size-4 shrink-0' }: { className?: string }) {
   return (
     <Icon className={className}>
@@ -131,7 +131,7 @@ export function ForwardIcon({ className = 'size-4 shrink-0' }: { className?: str
   )
 }
 
-/** A person crossed out: anonymous. */
+/** A crossed-out person: anonymous. */
 export function AnonymousIcon({ className }: { className: string }) {
   return (
     <Icon className={`shrink-0 ${className}`}>
@@ -140,7 +140,7 @@ export function AnonymousIcon({ className }: { className: string }) {
   )
 }
 
-/** A tip downwards, for what opens in place. */
+/** A downward chevron, for sections that expand. */
 export function DownIcon({ className }: { className: string }) {
   return (
     <Icon className={className}>
@@ -149,10 +149,10 @@ export function DownIcon({ className }: { className: string }) {
   )
 }
 
-/** The outline of a star in a viewBox of 24 by 24. */
+/** The outline of a star in a 24 by 24 viewBox. */
 export const STAR_PATH = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z'
 
-/** A star in the colour of the text. */
+/** A star in the text color. */
 export function StarIcon({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" className={`shrink-0 ${className}`} aria-hidden="true">

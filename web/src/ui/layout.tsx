@@ -23,7 +23,7 @@ interface HeroBackgroundProps {
   children?: ReactNode
 }
 
-/** The turf at the top of a page, below the site's header, which overlaps it. */
+/** The turf at the top of a page, beneath the site's header, which overlaps it. */
 export function HeroBackground({ hashes = false, glow = false, children }: HeroBackgroundProps) {
   return (
     <div className={`turf z-10 pt-17 ${hashes ? 'turf-hashes' : ''} ${glow ? 'turf-glow' : ''}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from './skeletons'
 
-/** A list of cards while it is loading. */
+/** A list of cards while loading. */
 export function CardListSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
@@ -14,7 +14,7 @@ export function CardListSkeleton({ text }: { text: string }) {
   )
 }
 
-/** The user's own reviews while they are loading: as high as one of two or three lines with tags. */
+/** The user's own reviews while loading, as tall as reviews with two or three lines and tags. */
 export function ReviewListSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
@@ -27,7 +27,7 @@ export function ReviewListSkeleton({ text }: { text: string }) {
   )
 }
 
-/** The filters and the order of the saved coaches while not all are loaded. */
+/** The filters and sort order of the saved coaches until all of them are loaded. */
 export function SavedFiltersSkeleton() {
   return (
     <div className="mb-3.5 grid gap-2 sm:flex sm:justify-between sm:gap-6">
@@ -37,7 +37,7 @@ export function SavedFiltersSkeleton() {
   )
 }
 
-/** The saved coaches while they are loading, in rows of their height. */
+/** The saved coaches while loading, in rows of the same height. */
 export function SavedListSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
@@ -59,7 +59,7 @@ export function SavedListSkeleton({ text }: { text: string }) {
   )
 }
 
-/** A profile below its hero while it is loading. */
+/** A profile below its hero while loading. */
 export function CoachPageSkeleton() {
   return (
     <Loading text="Loading...">
@@ -74,7 +74,7 @@ export function CoachPageSkeleton() {
 
 interface ReviewFormSkeletonProps {
   text: string
-  /** The header of the form; a skeleton as long as its coach is not known. */
+  /** The header of the form; a skeleton until the coach is loaded. */
   header?: ReactNode
 }
 

@@ -6,12 +6,13 @@ import { CategoryBars, Donut } from './charts'
 import { SegmentSlider } from './SegmentSlider'
 import { StarRadio, Stars } from './stars'
 import { TagPicker } from './TagPicker'
+import { fourStars } from '../test/elements'
 
 describe('Stars', () => {
   it.each([
     [4, '4 out of 5 stars'],
     [4.56, '4.6 out of 5 stars'],
-  ])('says %d in words', (value, words) => {
+  ])('describes %d in words', (value, words) => {
     render(<Stars value={value} />)
     expect(screen.getByRole('img', { name: words })).toBeInTheDocument()
   })
@@ -28,14 +29,14 @@ function Overall() {
 }
 
 describe('StarRadio', () => {
-  it('is a radio group that arrows move through', async () => {
+  it('is a radio group with arrow key navigation', async () => {
     const user = userEvent.setup()
     render(<Overall />)
     expect(screen.getByRole('radiogroup', { name: 'Overall Rating' })).toBeInTheDocument()
 
     await user.click(screen.getByRole('radio', { name: '3 stars' }))
     await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(fourStars()).toBeChecked()
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
     expect(screen.getByRole('radio', { name: '1 star' })).toBeChecked()
   })
@@ -47,7 +48,7 @@ function Knowledge() {
 }
 
 describe('SegmentSlider', () => {
-  it('starts unchosen and speaks the word of the chosen segment', async () => {
+  it('starts with no value and announces the word of the selected segment', async () => {
     const user = userEvent.setup()
     render(<Knowledge />)
     const slider = screen.getByRole('slider', { name: 'Knowledge' })
@@ -60,7 +61,7 @@ describe('SegmentSlider', () => {
     expect(slider).toHaveFocus()
   })
 
-  it('shows the word under the pointer before it is chosen', async () => {
+  it('shows the word under the pointer before it is selected', async () => {
     const user = userEvent.setup()
     render(<Knowledge />)
     for (const word of ['Poor', 'Fair', 'Decent', 'Good', 'Excellent']) {
@@ -76,7 +77,7 @@ describe('SegmentSlider', () => {
     const slider = screen.getByRole('slider')
     const track = container.querySelector<HTMLElement>('.cursor-grab')
     if (!track) throw new Error('no track')
-    // jsdom has no layout and no pointer capture: the track is 100 px wide.
+    // jsdom has no layout and no pointer capture, so give the track a width of 100 px.
     track.getBoundingClientRect = () => new DOMRect(0, 0, 100, 44)
     track.setPointerCapture = () => undefined
 
@@ -100,7 +101,7 @@ describe('SegmentSlider', () => {
     expect(slider).toHaveValue('5')
   })
 
-  it('is one stop of the tab key', async () => {
+  it('is a single tab stop', async () => {
     const user = userEvent.setup()
     render(<Knowledge />)
     await user.tab()
@@ -127,14 +128,14 @@ describe('CategoryBars', () => {
     expect(planning).toEqual(['0%'])
   })
 
-  it('writes each value beside its label', () => {
+  it('shows each value next to its label', () => {
     render(<CategoryBars bars={bars} />)
     expect(screen.getByText('Knowledge').nextElementSibling).toHaveTextContent('4.5')
   })
 })
 
 describe('Donut', () => {
-  it('renders its share of the ring and reads as one sentence', () => {
+  it('draws its share of the ring and reads as one sentence', () => {
     const { container } = render(<Donut percent={50} text="of athletes would recommend" />)
     expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '94.2 188.4')
     expect(container).toHaveTextContent('50%of athletes would recommend')
@@ -161,7 +162,7 @@ function Picker() {
 }
 
 describe('TagPicker', () => {
-  it('disables the others once enough are chosen, and enables them when one is unchecked', async () => {
+  it('disables the others once enough are selected, and enables them when one is cleared', async () => {
     const user = userEvent.setup()
     render(<Picker />)
     const strict = screen.getByRole('checkbox', { name: 'Strict' })

@@ -1,6 +1,6 @@
 import type { ScoreStep } from '../lib/scores'
 
-/** The five score colours as class names, spelled out so that Tailwind finds them. */
+/** The five score colors as class names, spelled out so that Tailwind finds them. */
 export const SCORE_FILL: Record<ScoreStep, string> = {
   1: 'fill-s1',
   2: 'fill-s2',

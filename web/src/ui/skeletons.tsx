@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface SkeletonProps {
-  /** Its size and shape, as classes. */
+  /** Size and shape, as CSS classes. */
   className?: string
 }
 
-/** A grey block in the shape of content that is loading. `Loading` announces it to screen readers. */
+/** A gray block in the shape of the loading content. `Loading` announces it to screen readers. */
 export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
   return <span className={`motion-breathe block rounded-lg bg-track ${className}`} aria-hidden="true" />
 }
 
 interface LoadingProps {
-  /** The spec's sentence, for screen readers. */
+  /** The message for screen readers, as the spec words it. */
   text: string
   /** Skeletons in the shape of the content. */
   children: ReactNode
@@ -29,7 +29,10 @@ export function Loading({ text, children }: LoadingProps) {
   )
 }
 
-/** The search dropdown while it is loading. It fades in with a delay: most responses arrive before it is visible. */
+/**
+ * The search dropdown while loading. It fades in after a delay, because most responses arrive before it would be
+ * visible.
+ */
 export function SearchSkeleton() {
   return (
     <div className="motion-late" aria-hidden="true">

@@ -7,11 +7,11 @@ interface StarsProps {
   /** A rating of 0 to 5. */
   value: number
   size?: 'sm' | 'md'
-  /** Whether the background is the dark green of the turf. */
+  /** Whether the background is dark green turf. */
   onTurf?: boolean
 }
 
-/** A rating as five stars, with a text for screen readers. */
+/** A rating as five stars, with text for screen readers. */
 export function Stars({ value, size = 'sm', onTurf = false }: StarsProps) {
   const words = Number.isInteger(value) ? String(value) : oneDecimal(value)
   const sizeClass = size === 'sm' ? 'size-4.5' : 'size-5.5'
@@ -26,16 +26,16 @@ export function Stars({ value, size = 'sm', onTurf = false }: StarsProps) {
 
 interface StarRadioProps {
   name: string
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5, or 0 if nothing is chosen. */
   value: number
   onChange: (value: number) => void
-  /** The id of the heading that names the group. */
+  /** The id of the heading that labels the group. */
   labelledBy: string
   describedBy?: string
   invalid?: boolean
 }
 
-/** One to five stars as a native radio group, and their word: one tab stop, arrow keys choose. */
+/** One to five stars as a native radio group, with the word for the rating: one tab stop, arrow keys select. */
 export function StarRadio(props: StarRadioProps) {
   const [hovered, setHovered] = useState(0)
   const shown = hovered || props.value
@@ -58,9 +58,9 @@ export function StarRadio(props: StarRadioProps) {
 }
 
 interface StarBoxesProps extends StarRadioProps {
-  /** The number of stars that are gold. */
+  /** The number of gold stars. */
   filled: number
-  /** Called with the star under the pointer; 0 when it has left. */
+  /** Called with the star under the pointer, or 0 when the pointer leaves. */
   onHover: (star: number) => void
 }
 
@@ -79,7 +79,7 @@ function StarBoxes(props: StarBoxesProps) {
         <label
           key={star}
           onPointerEnter={({ pointerType }) => {
-            // Touch has no hover: the star touched last would stay gold.
+            // Touch has no hover: the last star touched would stay gold.
             if (pointerType === 'touch') return
             onHover(star)
           }}
@@ -113,7 +113,7 @@ function StarBoxes(props: StarBoxesProps) {
 /** The left half of STAR_PATH. */
 const LEFT_HALF = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
 
-/** What the star is drawn on or for. A card has a darker gold than the turf; controls always have an outline. */
+/** The star's background or purpose. Gold is darker on a card than on turf; controls always have an outline. */
 type Ground = 'card' | 'turf' | 'control' | 'missing'
 
 interface StarShapeProps {

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from './Button'
 
 interface EmptyStateProps {
-  /** A drawing of ui/drawings.tsx. */
+  /** A drawing from ui/drawings.tsx. */
   drawing: ReactNode
   title: string
-  /** 'h1' where the page has no other content. */
+  /** 'h1' if the page has no other content. */
   heading?: 'h1' | 'h2'
   text?: string
   action?: ReactNode
 }
 
-/** An empty list or a missing page, on the turf: the reason and an action, whose buttons are `gold` and `chalk`. */
+/** An empty list or a missing page, on turf: an explanation and an action, whose buttons are `gold` and `chalk`. */
 export function EmptyState({ drawing, title, heading: Heading = 'h2', text, action }: EmptyStateProps) {
   return (
     <div className="motion-fade turf turf-hashes turf-glow overflow-hidden rounded-card">
@@ -28,12 +28,12 @@ export function EmptyState({ drawing, title, heading: Heading = 'h2', text, acti
 }
 
 interface ErrorStateProps {
-  /** The whole text of the alert. */
+  /** The full text of the alert. */
   message: string
   onRetry: () => void
 }
 
-/** An error while loading, with a retry button. */
+/** A loading error with a retry button. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <div className="motion-fade grid justify-items-center gap-5 rounded-card border border-line bg-card px-6 py-12 text-center shadow-card">
@@ -50,7 +50,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   )
 }
 
-/** An alert at the bottom of the window: a dialog failed, or its chunk could not be loaded. A reload is the way out. */
+/** An alert at the bottom of the window: a dialog failed, or its chunk could not be loaded. Offers a reload. */
 export function ChunkLoadError() {
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md gap-3 rounded-card border border-line bg-card p-4 text-center shadow-float">

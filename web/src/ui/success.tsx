@@ -8,7 +8,7 @@ interface SuccessPanelProps {
   children?: ReactNode
 }
 
-/** The success message of a dialog, in place of its form: it takes the focus, which the form had. */
+/** A dialog's success message, in place of its form. It takes the focus from the form. */
 export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
   return (
     <div className="motion-rise grid justify-items-center gap-3 py-6 text-center">
@@ -27,15 +27,15 @@ export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
 interface SuccessOverlayProps {
   title: string
   text?: ReactNode
-  /** What stands above the title; a check mark if left out. */
+  /** Shown above the title; a check mark if omitted. */
   mark?: ReactNode
-  /** What changed, below the text. */
+  /** Shows what changed, below the text. */
   children?: ReactNode
-  /** What can be done next, below the message. */
+  /** Next actions, below the message. */
   actions?: ReactNode
 }
 
-/** A success message over the whole page, until the redirect. Its title is focused, because it covers what was. */
+/** A full-page success message, shown until the redirect. Its title gets the focus, because it covers the page. */
 export function SuccessOverlay({ title, text, mark, children, actions }: SuccessOverlayProps) {
   return (
     <div className="turf turf-glow motion-fade !fixed inset-0 z-50 grid overflow-y-auto px-6 py-6 text-center">

@@ -1,16 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react'
 
-/** The result of an action after which its form sends nothing more. */
+/** The result of an action after which the form sends nothing more. */
 export const DONE = 'done'
 
 /**
- * Runs one asynchronous action at a time: the guard of everything that is sent by a click. `run` does nothing while
- * an earlier call is pending, also for a second click before the button is rendered as busy. After an action that
- * resolves to DONE it stays busy: until the form leaves the screen a second click would send again what was accepted.
+ * Runs one asynchronous action at a time; everything that is sent by a click goes through it. `run` does nothing while
+ * an earlier call is pending, including for a second click before the button is rendered as busy. After an action that
+ * resolves to DONE it stays busy, because until the form is removed a second click would send the same thing again.
  *
- * `failure` is what `failureOf` makes of the error of the last action, '' after a success and while one is pending;
- * before the first action it is `initial`.
- * Without `failureOf` the action handles its own errors.
+ * `failure` is what `failureOf` returns for the error of the last action, or '' after a success and while an action is
+ * pending; before the first action it is `initial`. Without `failureOf` the action handles its own errors.
  */
 export function useSubmit<Failure extends ReactNode = string>(
   failureOf?: (thrown: unknown) => Failure | '',

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
 import { storedIntent, storeIntent } from '../../session/storedIntent'
+import { emailField, logInButton, passwordField } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import AccountDialogs from './AccountDialogs'
 
@@ -13,7 +14,7 @@ const RATE = { path: '/coach/7/rate', purpose: 'rate Dana Rivers' }
 const SAVED = { path: '/saved-coaches', purpose: 'see your saved coaches' }
 const noop = () => undefined
 
-/** Opens the login dialog, and shows what the app would go on with. */
+/** Opens the login dialog and shows the intent that the app would continue with. */
 function Subject({ options }: { options: DialogOptions }) {
   const dialogs = useAccountDialogs()
   const { open } = dialogs
@@ -39,9 +40,9 @@ async function signIn(email: string, options: DialogOptions = NOTHING) {
       <Subject options={options} />
     </AccountDialogsProvider>,
   )
-  await user.type(await screen.findByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.type(await waitFor(emailField), email)
+  await user.type(passwordField(), 'Sideline1')
+  await user.click(logInButton())
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 }
 
@@ -49,27 +50,27 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the first sign-in with a confirmed address goes on with what the sign-up was for', async () => {
+test('the first sign-in with a confirmed address continues with the intent of the sign-up', async () => {
   storeIntent('jamie@example.edu', RATE)
   await signIn('Jamie@example.edu')
   expect(screen.getByText('goes on with: /coach/7/rate')).toBeInTheDocument()
   expect(storedIntent('jamie@example.edu')).toBeNull()
 })
 
-test('what the visitor wants now comes before what they wanted at the sign-up', async () => {
+test('the visitor’s current intent takes precedence over that of the sign-up', async () => {
   storeIntent('jamie@example.edu', RATE)
   await signIn('jamie@example.edu', { intent: SAVED })
   expect(screen.getByText('goes on with: /saved-coaches')).toBeInTheDocument()
 })
 
-test('what somebody else wanted on this computer is not done, and not kept', async () => {
+test('another person’s intent on the same computer is neither used nor kept', async () => {
   storeIntent('alex@example.edu', RATE)
   await signIn('jamie@example.edu')
   expect(screen.getByText('goes on with: nothing')).toBeInTheDocument()
   expect(localStorage).toHaveLength(0)
 })
 
-test('who types an address at a shared computer does not read what its sign-up was for', async () => {
+test('typing an address on a shared computer does not reveal the intent of its sign-up', async () => {
   storeIntent('jamie@example.edu', RATE)
   render(
     <AccountDialogsProvider>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
-import { endOfSession, forgetEndOfSession } from '../../session/expiredSession'
+import { endOfSession, clearEndOfSession } from '../../session/expiredSession'
 import type { Intent } from '../../session/intent'
 import { storedIntent, takeStoredIntent } from '../../session/storedIntent'
 import { useSession } from '../../session/session'
@@ -12,11 +12,11 @@ import { SignInDialog } from './SignInDialog'
 import { SignUpDialog } from './SignUpDialog'
 
 interface AccountDialogsProps {
-  /** Navigates to the home page, after signing out and after deleting the account. */
+  /** Navigates to the home page, after signing out or deleting the account. */
   goHome: () => void
 }
 
-/** Renders the open account dialog. A chunk of its own, fetched when the first one is opened. */
+/** Renders the open account dialog. In its own chunk, fetched when the first dialog is opened. */
 export default function AccountDialogs({ goHome }: AccountDialogsProps) {
   const { current, options, open, close, setLeaving } = useAccountDialogs()
   const { user } = useSession()
@@ -49,8 +49,8 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
           endOfSession={endOfSession()}
           onClose={close}
           onSignedIn={(email) => {
-            forgetEndOfSession()
-            // A sign-up whose address is confirmed now: the app goes on with what it was for.
+            clearEndOfSession()
+            // The email address of this sign-up is confirmed now, so the app continues with its stored intent.
             const stored = takeStoredIntent(email)
             if (!intent && stored) open('sign-in', { ...options, intent: stored })
           }}
@@ -69,8 +69,8 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
 }
 
 /**
- * What the sign-up of an address was for, once its mailed link was used: nobody who only types the address on a shared
- * computer may read whom its owner wanted to rate.
+ * Returns the intent of a sign-up once its emailed link was used. Otherwise anyone who types an address on a shared
+ * computer could see which coach its owner wanted to rate.
  */
 function intentOfConfirmed({ occasion, email }: DialogOptions): Intent | null {
   return occasion === 'confirmed' && email ? storedIntent(email) : null

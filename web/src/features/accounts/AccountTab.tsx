@@ -10,20 +10,20 @@ import { MyData } from './MyData'
 interface AccountTabProps {
   /** RFC 3339. */
   memberSince: string
-  /** How many reviews the user has, at least two where there are more. */
+  /** The number of the user's reviews, or at least two if there are more. */
   reviews: number
-  /** Why the account could not be deleted; '' if that was not tried. */
+  /** Why deleting the account failed; '' if it was not tried. */
   failure: string
-  onDelete: (reviews: ReviewsGo) => void
+  onDelete: (reviews: ReviewRemoval) => void
 }
 
-/** How the reviews of a deleted account go. */
-export type ReviewsGo = NonNullable<Schemas['DeleteAccount']['reviews']>
+/** How the reviews of a deleted account are removed. */
+export type ReviewRemoval = NonNullable<Schemas['DeleteAccount']['reviews']>
 
-/** Member Since, Account Status, the user's data, and the button that deletes the account. */
+/** Member Since, Account Status, the user's data, and the button to delete the account. */
 export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountTabProps) {
   const [confirming, setConfirming] = useState(false)
-  const [reviewsGo, setReviewsGo] = useState<ReviewsGo>('at_once')
+  const [removal, setRemoval] = useState<ReviewRemoval>('at_once')
   return (
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 gap-3">
@@ -59,20 +59,20 @@ export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountT
         confirmLabel="Delete Account"
         busyLabel="Deleting Account..."
         onConfirm={() => {
-          onDelete(reviewsGo)
+          onDelete(removal)
           return Promise.resolve()
         }}
       >
-        {/* One review that disappears can be linked with no other. */}
-        {reviews > 1 && <ReviewsChoice value={reviewsGo} onChange={setReviewsGo} />}
+        {/* A single review that disappears can't be linked to another one. */}
+        {reviews > 1 && <ReviewsChoice value={removal} onChange={setRemoval} />}
       </ConfirmDialog>
     </div>
   )
 }
 
 interface ReviewsChoiceProps {
-  value: ReviewsGo
-  onChange: (value: ReviewsGo) => void
+  value: ReviewRemoval
+  onChange: (value: ReviewRemoval) => void
 }
 
 function ReviewsChoice({ value, onChange }: ReviewsChoiceProps) {

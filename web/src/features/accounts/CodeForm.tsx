@@ -11,14 +11,14 @@ import type { SecondStep } from './secondStep'
 interface CodeFormProps {
   step: Pick<SecondStep, 'enterCode' | 'enterRecoveryCode'>
   onDone: () => void
-  /** What the button says, and while it is busy. */
+  /** The button's label; `busyLabel` replaces it while busy. */
   label?: string
   busyLabel?: string
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** Asks for the code of the authenticator app or, for who does not have it at hand, for a recovery code. */
+/** Asks for a code from the authenticator app, or for a recovery code if the user does not have the app at hand. */
 export function CodeForm({
   step,
   onDone,
@@ -78,7 +78,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** The field for a code; it has the focus when it appears. */
+/** The field for a code; it gets the focus when it appears. */
 export function CodeField({ byRecovery = false, code, onChange }: CodeFieldProps) {
   const attributes = byRecovery
     ? { label: 'Recovery Code', autoComplete: 'off', autoCapitalize: 'characters' }

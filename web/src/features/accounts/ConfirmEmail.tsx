@@ -6,12 +6,14 @@ import { confirmAddress } from './authCalls'
 import { AuthApiError, SOMETHING_WRONG } from './authErrors'
 
 interface ConfirmButtonProps {
-  /** The error message of the last request; '' without one. */
+  /** The error message of the last request; '' if there was none. */
   failure: string
   onConfirm: () => Promise<void>
 }
 
-/** The button that uses the link. Opening the page does not: mail scanners open links, but press no buttons. */
+/**
+ * The button that uses the link. Opening the page does not use it: email scanners open links, but don't press buttons.
+ */
 export function ConfirmButton({ failure, onConfirm }: ConfirmButtonProps) {
   const { busy, run } = useSubmit()
   return (
@@ -43,7 +45,8 @@ function tokenOf(search: string): string {
 }
 
 /**
- * The state of the confirmation page. The token is removed from the address bar at once, and only `confirm` uses it.
+ * The state of the confirmation page. The token is removed from the address bar immediately, and only `confirm` uses
+ * it.
  */
 export function useConfirmLink({ pathname, search }: LinkLocation) {
   const [token] = useState(() => tokenOf(search))

@@ -14,13 +14,13 @@ interface MailFormProps {
   email?: string
   label: string
   send: (email: string) => Promise<void>
-  /** The message for an error that is not the server's. */
+  /** The message for errors that don't come from the server. */
   failed: string
-  /** The notice after sending, around the address. */
+  /** The notice after sending: the text before and after the email address. */
   sent: [before: string, after: string]
 }
 
-/** Asks for an address and sends a mail to it; afterwards says so, with the address. */
+/** Asks for an email address, sends an email to it, and then confirms this. */
 function MailForm({ email: initial = '', label, send, failed, sent }: MailFormProps) {
   const [email, setEmail] = useState(initial)
   const [fieldError, setFieldError] = useState('')
@@ -83,12 +83,12 @@ function SentTo({ email, sent: [before, after] }: SentToProps) {
 
 const RESENT: [string, string] = ['If', ' waits to be confirmed, a new link is on its way. Check your inbox.']
 
-/** The form that requests another confirmation mail. */
+/** The form to request another confirmation email. */
 export function ResendForm() {
   return <MailForm label="Send Again" send={resendConfirmation} failed={RESEND_FAILED} sent={RESENT} />
 }
 
-/** The form that requests another link to the reset page. */
+/** The form to request another link to the reset page. */
 export function NewResetLinkForm({ email }: { email?: string }) {
   return (
     <MailForm
@@ -101,7 +101,7 @@ export function NewResetLinkForm({ email }: { email?: string }) {
   )
 }
 
-/** The button that requests another confirmation mail for a known address. */
+/** The button to request another confirmation email for a known address. */
 export function ResendButton({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const { busy, failure, run } = useSubmit((thrown) => messageOr(thrown, RESEND_FAILED))

@@ -13,7 +13,7 @@ beforeEach(() => {
 test.each([
   ['To read yourself (HTML)', '/api/my/data.html', 'sideline-my-data.html'],
   ['For apps (JSON)', '/api/my/data', 'sideline-my-data.json'],
-])('%s saves what the server answers', async (label, path, name) => {
+])('%s saves the server’s response', async (label, path, name) => {
   vi.stubGlobal('fetch', (request: Request) => Promise.resolve(new Response(new URL(request.url).pathname)))
   render(<MyData />)
   await userEvent.click(screen.getByRole('button', { name: label }))
@@ -21,7 +21,7 @@ test.each([
   await expect(vi.mocked(saveFile).mock.calls[0]?.[0].text()).resolves.toBe(path)
 })
 
-test('says that nothing was downloaded, and the next try can succeed', async () => {
+test('reports a failed download, and a retry can succeed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   render(<MyData />)
   const button = screen.getByRole('button', { name: 'To read yourself (HTML)' })

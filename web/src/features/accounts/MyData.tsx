@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
 
-/** 'Download My Data': everything that is stored about the user, to read or for other programs. */
+/** 'Download My Data': everything stored about the user, in a readable or a machine-readable format. */
 export function MyData() {
   return (
     <section aria-labelledby="my-data" className="grid gap-3 rounded-card bg-soft p-5">

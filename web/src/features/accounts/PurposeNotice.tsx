@@ -12,7 +12,7 @@ interface PurposeNoticeProps {
   children: ReactNode
 }
 
-/** The first line of an account dialog: what the visitor is asked to sign in for. */
+/** The first line of an account dialog: why the visitor is asked to sign in. */
 export function PurposeNotice({ tone = 'purpose', children }: PurposeNoticeProps) {
   const confirmed = tone === 'confirmed'
   return (

@@ -12,16 +12,16 @@ import type { SecondStep } from './secondStep'
 import { newPasswordsMessage, newPasswordsMessages, passwordChecks } from './validation'
 
 interface NewPasswordFormProps {
-  /** The address of the account; null for that of a link, which is not known before the link is used. */
+  /** The account's email address; null for a reset link, whose account is unknown until the link is used. */
   email: string | null
-  /** The error of an earlier attempt; '' without one. */
+  /** The error of an earlier attempt; '' if there was none. */
   failed: string
-  /** Sets the password. The form stays busy when it resolves to DONE, and shows the error when it rejects. */
+  /** Sets the password. The form stays busy after this resolves to DONE, and shows the error if it rejects. */
   onChoose: (password: string) => Promise<unknown>
 }
 
-const OF_THE_LINK = 'Choose a new password for the account this link was emailed to.'
-const OF_ANOTHER_ACCOUNT =
+const LINK_TEXT = 'Choose a new password for the account this link was emailed to.'
+const SIGNED_IN_TEXT =
   'Choose a new password for the account this link was emailed to. If that’s not the account you’re signed in to, we’ll switch you to it.'
 
 const EMPTY = { password: '', confirmation: '' }
@@ -45,7 +45,7 @@ export function NewPasswordForm({ email, failed, onChoose }: NewPasswordFormProp
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {email === null ? (
-        <p className="text-ink-2">{status === 'signed-in' ? OF_ANOTHER_ACCOUNT : OF_THE_LINK}</p>
+        <p className="text-ink-2">{status === 'signed-in' ? SIGNED_IN_TEXT : LINK_TEXT}</p>
       ) : (
         <p className="text-ink-2">
           Choose a new password for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
@@ -82,9 +82,9 @@ interface LinkLocation {
 }
 
 /**
- * The state of the reset page. The tokens of the link are removed from the address bar at once, and used only when a
- * password is sent: scanners of mails open links, also in browsers. A link is for its own account, whoever is signed in;
- * without one a signed-in user chooses a password for the own account (spec section 4).
+ * The state of the reset page. The link's tokens are removed from the address bar immediately, and only used when a
+ * password is submitted, because email scanners open links, some in a real browser. A link is for its own account, no
+ * matter who is signed in; without a link, a signed-in user chooses a password for their own account (spec section 4).
  */
 export function useResetLink({ pathname, search, hash }: LinkLocation) {
   const [link, setLink] = useState(() => readResetLink(search, hash))
@@ -129,7 +129,7 @@ export function useResetLink({ pathname, search, hash }: LinkLocation) {
   const isInvalid = link.kind === 'none' && status === 'signed-out' && phase.name === 'form'
   return {
     phase: isInvalid ? ({ name: 'failed', message: INVALID_LINK } as const) : phase,
-    /** Whether it is not known yet if the visitor may choose a password without a link. */
+    /** Whether it is still unknown if the visitor may choose a password without a link. */
     isLoading: phase.name === 'form' && !usesLink && status === 'loading',
     email: usesLink ? null : (user?.email ?? ''),
     choose,

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { codeField } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { SchoolEmail } from './SchoolEmail'
 
@@ -8,7 +9,7 @@ const URL = '/api/my/school-email'
 
 const state = (confirmed_in: number | null, has_code = false) => json({ confirmed_in, has_code })
 
-test('an address is confirmed by the code that is mailed to it', async () => {
+test('an address is confirmed with the emailed code', async () => {
   const user = userEvent.setup()
   const calls = mockApi({
     [`GET ${URL}`]: () => state(null),
@@ -19,7 +20,7 @@ test('an address is confirmed by the code that is mailed to it', async () => {
   expect(await screen.findByText(/never keep the address or the school\./)).toBeVisible()
   await user.type(screen.getByLabelText('School Address'), 'ada@northfield.edu')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.type(await waitFor(codeField), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('School email confirmed in 2026')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([
@@ -29,7 +30,7 @@ test('an address is confirmed by the code that is mailed to it', async () => {
   ])
 })
 
-test('says why an address gets no code', async () => {
+test('shows why no code was sent to an address', async () => {
   const user = userEvent.setup()
   mockApi({
     [`GET ${URL}`]: () => state(null),
@@ -42,7 +43,7 @@ test('says why an address gets no code', async () => {
   expect(screen.getByLabelText('School Address')).toHaveValue('ada@mail.example')
 })
 
-test('another code can be asked for', async () => {
+test('another code can be requested', async () => {
   const user = userEvent.setup()
   mockApi({ [`GET ${URL}`]: () => state(null, true) })
   renderInApp(<SchoolEmail userId="ada" />)
@@ -50,7 +51,7 @@ test('another code can be asked for', async () => {
   expect(screen.getByLabelText('School Address')).toBeVisible()
 })
 
-test('a confirmation is taken back', async () => {
+test('a confirmation can be removed', async () => {
   const user = userEvent.setup()
   mockApi({ [`GET ${URL}`]: () => state(2026), [`DELETE ${URL}`]: () => state(null) })
   renderInApp(<SchoolEmail userId="ada" />)

@@ -11,7 +11,7 @@ import { useSubmit } from '../../ui/useSubmit'
 
 type State = Schemas['SchoolEmail']
 
-/** The user's school address: confirmed by a code that is mailed to it, and then forgotten. */
+/** The user's school email: confirmed by an emailed code, then deleted. */
 export function SchoolEmail({ userId }: { userId: string }) {
   const { data } = useQuery(schoolEmailQuery(userId))
   return (
@@ -153,7 +153,7 @@ function Form({ failure, onSubmit, children }: FormProps) {
   )
 }
 
-/** Sends a change, whose answer is the new state. */
+/** Sends a change; the response is the new state. */
 function useChange(userId: string) {
   const cache = useQueryClient()
   const { busy, failure, run } = useSubmit(messageOf)

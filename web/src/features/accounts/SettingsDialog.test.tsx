@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
+import { sportField, universityField } from '../../test/elements'
 import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { ADAS_REVIEW } from '../../test/samples'
 import { SettingsDialog } from './SettingsDialog'
@@ -44,7 +45,7 @@ async function confirmDeletion(user: ReturnType<typeof userEvent.setup>, reviews
   await user.click(buttons.at(-1) as HTMLElement)
 }
 
-test('has three tabs, and the account tab tells since when and how one is a member', async () => {
+test('has three tabs, and the account tab shows when the user joined and the account status', async () => {
   const user = openSettings()
   const tabs = screen.getAllByRole('tab')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Profile', 'Security', 'Account'])
@@ -55,7 +56,7 @@ test('has three tabs, and the account tab tells since when and how one is a memb
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
 })
 
-test('the button says that the name is being saved', async () => {
+test('the button shows that the name is being saved', async () => {
   fakeAuth.updateUser.mockImplementation(() => new Promise(noop))
   const user = openSettings()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -74,24 +75,24 @@ test('the name is saved as plain text; the address cannot be changed', async () 
   expect(fakeAuth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Jay Moss' } })
 })
 
-test('university and sport are changed, and the school is shown by its name on the site', async () => {
+test('university and sport can be changed, and the school is shown with its name on the site', async () => {
   const saved = { user: { user_metadata: { university: 'University of Mount Union' } } }
   fakeAuth.updateUser.mockImplementation(() => Promise.resolve({ data: saved, error: null }))
   const user = openSettings()
-  await user.type(screen.getByLabelText('University'), ' Mount Union ')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Golf')
+  await user.type(universityField(), ' Mount Union ')
+  await user.selectOptions(sportField(), 'Golf')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
   expect(fakeAuth.updateUser).toHaveBeenCalledWith({
     data: { full_name: 'Jamie Moss', university: 'Mount Union', sport: 'Golf' },
   })
-  expect(screen.getByLabelText('University')).toHaveValue('University of Mount Union')
+  expect(universityField()).toHaveValue('University of Mount Union')
 })
 
 test.each([
   [() => authError('No such luck'), 'No such luck'],
   [networkFailure, 'An error occurred while updating your profile.'],
-])('a name that could not be saved says why and stays', async (answer, message) => {
+])('a name that could not be saved shows an error and stays in the field', async (answer, message) => {
   fakeAuth.updateUser.mockImplementation(answer)
   const user = openSettings()
   await user.type(screen.getByLabelText('Display Name'), ' Jr')
@@ -100,7 +101,7 @@ test.each([
   expect(screen.getByLabelText('Display Name')).toHaveValue('Jamie Moss Jr')
 })
 
-test('a reset mail is sent, and another one can be', async () => {
+test('a reset email is sent, and another one can be requested', async () => {
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = openSettings()
   await user.click(screen.getByRole('tab', { name: 'Security' }))
@@ -115,7 +116,7 @@ test('a reset mail is sent, and another one can be', async () => {
   expect(screen.getByRole('button', { name: 'Send Password Reset Email' })).toBeEnabled()
 })
 
-test('the focus goes from the button of a reset mail to the notice, and back to the button', async () => {
+test('the focus moves from the reset email button to the notice, and back to the button', async () => {
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = openSettings()
   await user.click(screen.getByRole('tab', { name: 'Security' }))
@@ -130,7 +131,7 @@ test('the focus goes from the button of a reset mail to the notice, and back to 
 test.each([
   ['No such luck', () => authError('No such luck')],
   ['An error occurred while sending the reset email.', networkFailure],
-])('a reset mail that could not be sent says %j', async (message, answer) => {
+])('a reset email that could not be sent shows %j', async (message, answer) => {
   fakeAuth.resetPasswordForEmail.mockImplementation(answer)
   const user = openSettings()
   await user.click(screen.getByRole('tab', { name: 'Security' }))
@@ -147,7 +148,7 @@ test('arrow keys move between the tabs', async () => {
   expect(screen.getByText('March 5, 2026')).toBeVisible()
 })
 
-test('deleting hides the navigation, says so, signs out and leaves', async () => {
+test('deleting hides the navigation, shows its progress, signs out and navigates home', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 })
   fakeAuth.signOut.mockImplementation(() => success())
   let answer: (response: Response) => void = noop
@@ -169,7 +170,7 @@ test('deleting hides the navigation, says so, signs out and leaves', async () =>
   vi.useRealTimers()
 })
 
-test('a deletion that fails clears the state, says so, and can be tried again', async () => {
+test('a failed deletion clears the state, shows an error, and can be retried', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
   const user = openSettings()
   await confirmDeletion(user)
@@ -184,7 +185,7 @@ test('a deletion that fails clears the state, says so, and can be tried again', 
 test.each([
   [0, /^Your account has been deleted\. You will/],
   [1, /^Your account has been deleted\. Your reviews are gone too\. You will/],
-])('with %d reviews nobody is asked how they go', async (count, text) => {
+])('with %d reviews the user is not asked how to remove them', async (count, text) => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET')
@@ -207,7 +208,7 @@ test.each([
 test.each([
   ['All at once', 'at_once'],
   ['One by one', 'over_two_weeks'],
-])('reviews go as chosen: %s', async (label, reviews) => {
+])('reviews are removed as chosen: %s', async (label, reviews) => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'POST') bodies.push(await request.json())

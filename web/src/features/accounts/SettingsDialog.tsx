@@ -11,20 +11,20 @@ import { Dialog } from '../../ui/Dialog'
 import { SuccessPanel } from '../../ui/success'
 import { Tabs } from '../../ui/Tabs'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-import { AccountTab, type ReviewsGo } from './AccountTab'
+import { AccountTab, type ReviewRemoval } from './AccountTab'
 import { signOut } from './authCalls'
 import { ProfileTab, SecurityTab } from './SettingsTabs'
 
 interface SettingsDialogProps {
   user: User
   onClose: () => void
-  /** Called when the account is deleted and the user signed out. */
+  /** Called when the account is deleted and the user is signed out. */
   onDeleted: () => void
 }
 
 type Tab = 'profile' | 'security' | 'account'
 
-/** Profile Settings with its three tabs. While the account is deleted the dialog is locked. */
+/** Profile Settings with its three tabs. The dialog is locked while the account is being deleted. */
 export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps) {
   const [tab, setTab] = useState<Tab>('profile')
   const deletion = useDeleteAccount(onDeleted)
@@ -39,7 +39,7 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
   }
   return (
     <Dialog open onClose={onClose} title="Profile Settings" size="lg">
-      {/* As high as the tallest tab, or as the window allows: the tabs stay where they are when one is chosen. */}
+      {/* As tall as the tallest tab, or as the window allows, so that the tabs don't move when one is selected. */}
       <div className="min-h-[calc(92dvh-5.25rem)] sm:min-h-[min(92dvh-6.125rem,48rem)]">
         <Tabs
           label="Profile Settings"
@@ -68,7 +68,7 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
 }
 
 interface DeletionPanelProps {
-  state: 'deleting' | ReviewsGo
+  state: 'deleting' | ReviewRemoval
   reviews: number
 }
 
@@ -77,7 +77,7 @@ function DeletionPanel({ state, reviews }: DeletionPanelProps) {
     return (
       <SuccessPanel
         title="Account Deleted"
-        text={`Your account has been deleted. ${reviews > 0 ? `${REVIEWS_GONE[state]} ` : ''}You will be signed out and redirected to the homepage.`}
+        text={`Your account has been deleted. ${reviews > 0 ? `${REMOVAL_TEXTS[state]} ` : ''}You will be signed out and redirected to the homepage.`}
       />
     )
   }
@@ -91,12 +91,15 @@ function DeletionPanel({ state, reviews }: DeletionPanelProps) {
   )
 }
 
-const REVIEWS_GONE: Record<ReviewsGo, string> = {
+const REMOVAL_TEXTS: Record<ReviewRemoval, string> = {
   at_once: 'Your reviews are gone too.',
   over_two_weeks: 'Your reviews will disappear one by one within two weeks.',
 }
 
-/** How many reviews the user has, up to a page of them; enough to ask for until that is known. */
+/**
+ * How many reviews the user has, up to one page. Assumes several until the number is known, so that the choice is
+ * offered.
+ */
 function useReviewCount(userId: string): number {
   const { data } = useQuery({
     queryKey: [...keys.myReviews(), userId, 'count'],
@@ -106,17 +109,17 @@ function useReviewCount(userId: string): number {
 }
 
 /**
- * The delete flow after its confirmation: deleting, then deleted, then signed out, on the home page. After an error
- * the dialog is back with `failure`. The site's navigation is hidden meanwhile.
+ * The delete flow after confirmation: deleting, then deleted, then signed out on the home page. After an error the
+ * dialog is shown again with `failure`. The site's navigation is hidden during the flow.
  */
 function useDeleteAccount(onDeleted: () => void) {
-  const [state, setState] = useState<'none' | 'deleting' | ReviewsGo>('none')
+  const [state, setState] = useState<'none' | 'deleting' | ReviewRemoval>('none')
   const { setDeleting, setLeaving } = useAccountDialogs()
   const { failure, setFailure, run } = useSubmit()
 
   useTimeout(state === 'at_once' || state === 'over_two_weeks', SUCCESS_MS, () => {
     setLeaving(true)
-    // The account is deleted whatever the sign-out call returns; the client removes the session either way.
+    // The account is deleted regardless of the sign-out response; the client removes the session in any case.
     void signOut()
       .catch(() => undefined)
       .then(() => {
@@ -125,7 +128,7 @@ function useDeleteAccount(onDeleted: () => void) {
       })
   })
 
-  const start = (reviews: ReviewsGo) =>
+  const start = (reviews: ReviewRemoval) =>
     void run(async () => {
       setState('deleting')
       setDeleting(true)

@@ -17,7 +17,7 @@ interface ProfileTabProps {
   user: User
 }
 
-/** The form for name, university and sport, and the school address. The account's address cannot be changed. */
+/** The form for name, university and sport, and the school email. The account's email address can't be changed. */
 export function ProfileTab({ user }: ProfileTabProps) {
   const { fullName, university = '', sport = '' } = user
   const [profile, setProfile] = useState<Profile>({ fullName, university, sport })
@@ -94,8 +94,8 @@ interface SecurityTabProps {
 }
 
 /**
- * Requests a mail with a link that changes the password. 'Send Another Email' returns to the first state. Each button
- * leaves the screen when it is pressed; the focus goes to what is there instead.
+ * Requests an email with a link to change the password. 'Send Another Email' returns to the first state. Each button is
+ * removed when it is pressed, so the focus moves to its replacement.
  */
 export function SecurityTab({ email }: SecurityTabProps) {
   const [sent, setSent] = useState(false)

@@ -1,59 +1,60 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { codeField, emailField, logInButton, passwordField } from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignInDialog } from './SignInDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const forgot = () => screen.getByRole('button', { name: /Forgot your password/ })
 
 async function typed(email: string, password = '') {
   const user = userEvent.setup()
   render(<SignInDialog onClose={noop} onSignUp={noop} />)
-  if (email) await user.type(screen.getByLabelText('Email'), email)
-  if (password) await user.type(screen.getByLabelText('Password'), password)
+  if (email) await user.type(emailField(), email)
+  if (password) await user.type(passwordField(), password)
   return user
 }
 
 test('signs in and welcomes back', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
   expect(screen.getByRole('status')).toHaveFocus()
 })
 
-const ELSEWHERE =
+const SIGNED_OUT_ELSEWHERE =
   'You were signed out because your password was changed, or you signed out on another device.'
-const KEPT = 'What you wrote is saved on this device.'
+const DRAFT_SAVED = 'What you wrote is saved on this device.'
 
 test.each([
-  ['session_not_found', true, `${ELSEWHERE} ${KEPT}`],
-  ['session_not_found', false, ELSEWHERE],
+  ['session_not_found', true, `${SIGNED_OUT_ELSEWHERE} ${DRAFT_SAVED}`],
+  ['session_not_found', false, SIGNED_OUT_ELSEWHERE],
   [
     'insufficient_aal',
     true,
-    `You were signed out because two-step sign-in was changed on another device. ${KEPT}`,
+    `You were signed out because two-step sign-in was changed on another device. ${DRAFT_SAVED}`,
   ],
   ['user_not_found', true, 'This account was deleted.'],
-  ['bad_jwt', true, KEPT],
-])('says why the session before ended, and that a draft is kept: %s, %s', (code, hasDraft, text) => {
+  ['bad_jwt', true, DRAFT_SAVED],
+])('shows why the previous session ended, and that a draft was kept: %s, %s', (code, hasDraft, text) => {
   render(<SignInDialog onClose={noop} onSignUp={noop} endOfSession={{ code, hasDraft }} />)
   expect(screen.getByRole('status')).toHaveTextContent(text)
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
-test('the button says that one is being signed in', async () => {
+test('the button shows that the user is being signed in', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => new Promise(noop))
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   expect(await screen.findByRole('button', { name: 'Signing In...' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -68,12 +69,12 @@ test.each([
   ],
   [() => authError('Request rate limit reached'), 'Request rate limit reached'],
   [networkFailure, 'Something went wrong. Please try again.'],
-])('a failure shows the message of the spec and keeps what was typed', async (answer, message) => {
+])('a failure shows the spec’s message and keeps the entered values', async (answer, message) => {
   fakeAuth.signInWithPassword.mockImplementation(answer)
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(screen.getByLabelText('Password')).toHaveValue('Sideline1')
+  expect(passwordField()).toHaveValue('Sideline1')
 })
 
 test.each([
@@ -82,23 +83,23 @@ test.each([
 ])('forgot password with %j asks for the address', async (email, message) => {
   const user = await typed(email)
   await user.click(forgot())
-  const field = screen.getByLabelText('Email')
+  const field = emailField()
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription(message)
   expect(field).toHaveFocus()
   expect(fakeAuth.resetPasswordForEmail).not.toHaveBeenCalled()
 })
 
-test('the typed address goes over to the sign-up dialog', async () => {
+test('the typed address is carried over to the sign-up dialog', async () => {
   const onSignUp = vi.fn()
   const user = userEvent.setup()
   render(<SignInDialog email="jamie@example.ed" onClose={noop} onSignUp={onSignUp} />)
-  await user.type(screen.getByLabelText('Email'), 'u')
+  await user.type(emailField(), 'u')
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
   expect(onSignUp).toHaveBeenCalledWith('jamie@example.edu')
 })
 
-test('who pressed Sign Up is shown first how to join', async () => {
+test('a visitor who pressed Sign Up sees how to join first', async () => {
   const onSignUp = vi.fn()
   const user = userEvent.setup()
   render(<SignInDialog occasion="join" onClose={noop} onSignUp={onSignUp} />)
@@ -106,16 +107,16 @@ test('who pressed Sign Up is shown first how to join', async () => {
   expect(onSignUp).toHaveBeenCalledOnce()
 })
 
-test('an address that is not confirmed can get its mail again', async () => {
+test('an unconfirmed address can get another confirmation email', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => authError('Email not confirmed'))
   fakeAuth.resend.mockImplementation(() => success())
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.click(logInButton())
   await user.click(await screen.findByRole('button', { name: 'Send the Email Again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
 })
 
-test('forgot password gives way to a notice with the address', async () => {
+test('forgot password is replaced by a notice with the address', async () => {
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = await typed('jamie@example.edu')
   await user.click(forgot())
@@ -128,7 +129,7 @@ test('forgot password gives way to a notice with the address', async () => {
 test.each([
   ['Request rate limit reached', () => authError('Request rate limit reached')],
   ['An error occurred while sending the reset email.', networkFailure],
-])('forgot password that fails says %j', async (message, answer) => {
+])('a failed forgot password request shows %j', async (message, answer) => {
   fakeAuth.resetPasswordForEmail.mockImplementation(answer)
   const user = await typed('jamie@example.edu')
   await user.click(forgot())
@@ -146,18 +147,18 @@ async function passwordEntered(onClose = noop, onSignedIn = noop) {
   fakeAuth.refreshSession.mockClear()
   const user = userEvent.setup()
   render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.click(logInButton())
   expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   return user
 }
 
-test('two-step sign-in asks for the code of the app, and only then signs in', async () => {
+test('two-step sign-in asks for the code from the app, and only then signs in', async () => {
   const onSignedIn = vi.fn()
   const user = await passwordEntered(noop, onSignedIn)
-  const field = screen.getByLabelText('Code')
+  const field = codeField()
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() =>
@@ -176,7 +177,7 @@ test('two-step sign-in asks for the code of the app, and only then signs in', as
   expect(onSignedIn).toHaveBeenCalledWith('jamie@example.edu')
 })
 
-test('two-step sign-in takes a recovery code instead', async () => {
+test('two-step sign-in accepts a recovery code instead', async () => {
   const user = await passwordEntered()
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   expect(screen.getByLabelText('Recovery Code')).toHaveFocus()
@@ -191,7 +192,7 @@ test('two-step sign-in takes a recovery code instead', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 })
 
-test('who closes the dialog before the code is not signed in', async () => {
+test('closing the dialog before entering the code does not sign in', async () => {
   fakeAuth.signOut.mockImplementation(() => success())
   const onClose = vi.fn()
   const user = await passwordEntered(onClose)
@@ -201,14 +202,14 @@ test('who closes the dialog before the code is not signed in', async () => {
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
 })
 
-test('where the address is known, the password has the focus', async () => {
+test('if the address is known, the password field has the focus', async () => {
   render(<SignInDialog email="jamie@example.edu" occasion="confirmed" onClose={noop} onSignUp={noop} />)
   await waitFor(() => {
-    expect(screen.getByLabelText('Password')).toHaveFocus()
+    expect(passwordField()).toHaveFocus()
   })
 })
 
-test('a sign-in in another tab ends the form; a session that ends here does not', () => {
+test('a sign-in in another tab closes the form; a session that ends here does not', () => {
   const view = (session: Session) => (
     <SessionContext value={session}>
       <SignInDialog onClose={noop} onSignUp={noop} />
@@ -219,7 +220,7 @@ test('a sign-in in another tab ends the form; a session that ends here does not'
     user: { id: 'u', email: 'jamie@example.edu', fullName: '', createdAt: '' },
   }
   const { rerender } = render(view(jamie))
-  expect(screen.getByLabelText('Password')).toBeVisible()
+  expect(passwordField()).toBeVisible()
   rerender(view(SIGNED_OUT))
   rerender(view(jamie))
   expect(screen.getByRole('status')).toHaveTextContent('Welcome Back!')

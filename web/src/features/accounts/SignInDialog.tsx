@@ -13,11 +13,11 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
 import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './authErrors'
 import { CodeForm } from './CodeForm'
-import { forgetTyped, SwitchLink, TextButton, useFields } from './forms'
+import { clearTypedValues, SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
-import { useSignedInMeanwhile } from './useSignedInMeanwhile'
+import { useSignedInSinceMount } from './useSignedInSinceMount'
 import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
 
 const UNTIL_RELOAD =
@@ -26,19 +26,19 @@ const UNTIL_RELOAD =
 interface SignInDialogProps {
   /** The initial value of the email field. */
   email?: string
-  /** What the visitor goes on with afterwards. */
+  /** What the visitor continues with afterwards. */
   intent?: Intent | null
   occasion?: DialogOptions['occasion'] | undefined
-  /** How the session before ended; null where that is not known. */
+  /** How the previous session ended; null if unknown. */
   endOfSession?: EndOfSession | null
   onClose: () => void
-  /** Called with the address that is signed in now. */
+  /** Called with the email address that is now signed in. */
   onSignedIn?: (email: string) => void
-  /** Called with the typed address. */
+  /** Called with the typed email address. */
   onSignUp: (email: string) => void
 }
 
-/** The sign-in form, the code of two-step sign-in where it is on, then 'Welcome Back!', which closes by itself. */
+/** The sign-in form, then the code for two-step sign-in if it is on, then 'Welcome Back!', which closes by itself. */
 export function SignInDialog({
   email,
   intent = null,
@@ -50,13 +50,13 @@ export function SignInDialog({
 }: SignInDialogProps) {
   const ended = endOfSession && endText(endOfSession)
   const [isDone, setDone] = useState(false)
-  const done = useSignedInMeanwhile() || isDone
+  const done = useSignedInSinceMount() || isDone
   const [waiting, setWaiting] = useState<{ step: SecondStep; email: string } | null>(null)
   useTimeout(done, SUCCESS_MS, onClose)
 
   const finish = (signedIn: string) => {
     setDone(true)
-    forgetTyped()
+    clearTypedValues()
     onSignedIn?.(signedIn)
   }
 
@@ -109,21 +109,21 @@ export function SignInDialog({
   )
 }
 
-const SIGNED_OUT_BECAUSE: Partial<Record<string, string>> = {
+const SIGN_OUT_REASONS: Partial<Record<string, string>> = {
   session_not_found:
     'You were signed out because your password was changed, or you signed out on another device.',
   user_not_found: 'This account was deleted.',
   insufficient_aal: 'You were signed out because two-step sign-in was changed on another device.',
 }
 
-/** Why the session before ended, as far as it is known, and what is kept of it. */
+/** Explains why the previous session ended, as far as known, and what was kept. */
 function endText({ code, hasDraft }: EndOfSession): string {
-  // With the account its drafts are gone.
+  // A deleted account's drafts are deleted too.
   const kept = hasDraft && code !== 'user_not_found' ? 'What you wrote is saved on this device.' : ''
-  return [SIGNED_OUT_BECAUSE[code], kept].filter(Boolean).join(' ')
+  return [SIGN_OUT_REASONS[code], kept].filter(Boolean).join(' ')
 }
 
-/** The first line of the dialog: what the sign-in is for. Who wants to join is shown the way by the form. */
+/** The first line of the dialog: why to sign in. For visitors who want to join, the form itself shows the way. */
 function descriptionOf(intent: Intent | null, occasion: DialogOptions['occasion']): ReactNode {
   if (occasion === 'confirmed') {
     const next = intent ? `Log in once to ${intent.purpose}.` : 'Log in with the password you chose.'
@@ -137,7 +137,7 @@ interface SignInFormProps {
   /** The initial value of the email field. */
   email: string | undefined
   occasion: DialogOptions['occasion'] | undefined
-  /** Called after the password was right, with the step that is left, if any. */
+  /** Called after the password was accepted, with the remaining step, if any. */
   onDone: (email: string, step: SecondStep | null) => void
   onSignUp: (email: string) => void
 }
@@ -192,13 +192,13 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
 interface ForgotPasswordProps {
   /** The value of the form's email field. */
   email: string
-  /** Returns whether that is an address; marks and focuses the field when it is none. */
+  /** Returns whether the value is an email address; if not, marks and focuses the field. */
   isAddress: (form: HTMLFormElement) => boolean
-  /** Called with the message for the form; '' clears it. */
+  /** Called with the form's error message; '' clears it. */
   onFailure: (message: string) => void
 }
 
-/** The 'Forgot your password?' link; replaced by a notice with the address once the mail is sent. */
+/** The 'Forgot your password?' link, replaced by a notice with the email address once the email is sent. */
 function ForgotPassword({ email, isAddress, onFailure }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState('')
   const { busy, run } = useSubmit()

@@ -3,9 +3,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
+import { emailField, passwordField, sportField, universityField } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import { json, mockApi } from '../../test/renderInApp'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -17,7 +18,7 @@ beforeEach(() => {
   mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
   fakeAuth.signUp.mockReset().mockImplementation(() => success({ user: testSession().user, session: null }))
 })
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const view = (session: Session = SIGNED_OUT) => (
   <QueryClientProvider client={new QueryClient()}>
@@ -31,16 +32,16 @@ async function fillIn() {
   const user = userEvent.setup()
   const { rerender } = render(view())
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.type(screen.getByLabelText('University'), 'Cedar Valley State')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.type(universityField(), 'Cedar Valley State')
+  await user.selectOptions(sportField(), 'Soccer')
   return { user, rerender }
 }
 
-test('a misspelt domain is asked about before the email is sent, and may be right', async () => {
+test('a misspelled domain is questioned before the email is sent, but can be confirmed', async () => {
   const { user } = await fillIn()
-  const email = screen.getByLabelText('Email')
+  const email = emailField()
   await user.clear(email)
   await user.type(email, 'jamie@gmial.com')
   await user.click(submit())
@@ -56,30 +57,30 @@ test('a misspelt domain is asked about before the email is sent, and may be righ
   expect(await screen.findByText('jamie@gmai.com')).toBeVisible()
 })
 
-test('a wrong address is changed: the form is back, without the password', async () => {
+test('a wrong address can be changed: the form is shown again, without the password', async () => {
   const { user } = await fillIn()
   await user.click(submit())
   await user.click(await screen.findByRole('button', { name: 'Change it' }))
-  expect(screen.getByLabelText('Email')).toHaveFocus()
-  expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
+  expect(emailField()).toHaveFocus()
+  expect(emailField()).toHaveValue('jamie@example.edu')
   expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
-  expect(screen.getByLabelText('University')).toHaveValue('Cedar Valley State')
-  expect(screen.getByLabelText('Sport')).toHaveValue('Soccer')
-  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(universityField()).toHaveValue('Cedar Valley State')
+  expect(sportField()).toHaveValue('Soccer')
+  expect(passwordField()).toHaveValue('')
 })
 
-test('a form that was closed has again what was typed, but for the password', async () => {
+test('a reopened form restores what was typed, except for the password', async () => {
   const user = userEvent.setup()
   const { unmount } = render(view())
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  await user.type(passwordField(), 'Sideline1')
   unmount()
   render(view())
   expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
-  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(passwordField()).toHaveValue('')
 })
 
-test('a sign-in in another tab ends what this tab says about the confirmation', async () => {
+test('a sign-in in another tab closes the notice about the confirmation', async () => {
   const { user, rerender } = await fillIn()
   await user.click(submit())
   expect(await screen.findByText(/click the confirmation link/)).toBeVisible()

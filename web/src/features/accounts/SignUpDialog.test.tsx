@@ -5,17 +5,18 @@ import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/queryClient'
 import { takeStoredIntent } from '../../session/storedIntent'
+import { emailField, logInButton, passwordField, sportField, universityField } from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
-import { forgetTyped } from './forms'
+import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
-afterEach(forgetTyped)
+afterEach(clearTypedValues)
 
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
@@ -31,10 +32,10 @@ async function fillIn(props: Parameters<typeof open>[0] = {}) {
   const user = userEvent.setup()
   open(props)
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.type(screen.getByLabelText('University'), 'Cedar Valley State')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.type(universityField(), 'Cedar Valley State')
+  await user.selectOptions(sportField(), 'Soccer')
   return user
 }
 
@@ -43,7 +44,7 @@ test('an empty form shows the message of every field, sends nothing and focuses 
   open()
   await user.click(submit())
   expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(/Full name is required/)
-  expect(screen.getByLabelText('Sport')).toHaveAccessibleDescription('Please select your sport')
+  expect(sportField()).toHaveAccessibleDescription('Please select your sport')
   expect(screen.getByLabelText('Full Name')).toHaveFocus()
   expect(fakeAuth.signUp).not.toHaveBeenCalled()
 })
@@ -56,18 +57,18 @@ test.each([
     sport: PROFILE.sport,
   },
   { to: 'save Dana Rivers', path: '/coach/7', university: '', sport: '' },
-])('who signs up to $to finds the university and sport "$university"', ({ to, path, university, sport }) => {
+])('signing up to $to prefills the university and sport "$university"', ({ to, path, university, sport }) => {
   const fetched: [QueryKey, unknown][] = [[keys.coach('7'), PROFILE]]
   mockApi({ 'GET /api/universities': () => json({ items: [], known: university }) })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} intent={{ path, purpose: to }} />, { fetched })
-  expect(screen.getByLabelText('University')).toHaveValue(university)
-  expect(screen.getByLabelText('Sport')).toHaveValue(sport)
+  expect(universityField()).toHaveValue(university)
+  expect(sportField()).toHaveValue(sport)
 })
 
-test('the checklist follows the password while it is typed', async () => {
+test('the checklist updates while the password is typed', async () => {
   const user = userEvent.setup()
   open()
-  await user.type(screen.getByLabelText('Password'), 'abc1')
+  await user.type(passwordField(), 'abc1')
   const met = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(met).toEqual([
     'At least 8 characters(not met yet)',
@@ -77,7 +78,7 @@ test('the checklist follows the password while it is typed', async () => {
   ])
 })
 
-test('signs up without the terms box and shows that the account was created; two clicks send once', async () => {
+test('signs up without checking the terms box and shows that the account was created; two clicks send one request', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: testSession() }))
   const user = await fillIn()
   await user.dblClick(submit())
@@ -95,10 +96,10 @@ test('sends the known university for its short name', async () => {
   mockApi({ 'GET /api/universities': () => json({ items: [name], known: name }) })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
-  await user.type(screen.getByLabelText('University'), 'UCLA')
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.selectOptions(sportField(), 'Soccer')
+  await user.type(universityField(), 'UCLA')
   await waitFor(() => {
     expect(document.querySelector('datalist option')).toHaveValue(name)
   })
@@ -107,7 +108,7 @@ test('sends the known university for its short name', async () => {
   expect(fakeAuth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { data } }))
 })
 
-test('the button says that the account is being created', async () => {
+test('the button shows that the account is being created', async () => {
   fakeAuth.signUp.mockImplementation(() => new Promise(noop))
   const user = await fillIn()
   await user.click(submit())
@@ -117,7 +118,7 @@ test('the button says that the account is being created', async () => {
   )
 })
 
-test('the agreement to the terms is held in state, not required', async () => {
+test('agreeing to the terms is kept in state, but not required', async () => {
   const user = userEvent.setup()
   open()
   const agreement = screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
@@ -127,7 +128,7 @@ test('the agreement to the terms is held in state, not required', async () => {
   expect(agreement).toBeChecked()
 })
 
-test('where addresses are confirmed by mail, it names the address and can send the mail again', async () => {
+test('if addresses are confirmed by email, it shows the address and can send the email again', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
   fakeAuth.resend.mockImplementation(() => success())
   const user = await fillIn()
@@ -140,7 +141,7 @@ test('where addresses are confirmed by mail, it names the address and can send t
   expect(fakeAuth.resend).toHaveBeenCalledExactlyOnceWith({ type: 'signup', email: 'jamie@example.edu' })
 })
 
-test('where addresses are confirmed by mail, it keeps what the sign-up was for', async () => {
+test('if addresses are confirmed by email, it stores the intent of the sign-up', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
   const intent = { path: '/saved-coaches', purpose: 'see your saved coaches' }
   const user = await fillIn({ intent })
@@ -152,12 +153,12 @@ test('where addresses are confirmed by mail, it keeps what the sign-up was for',
   expect(takeStoredIntent('jamie@example.edu')).toMatchObject(intent)
 })
 
-test('the typed address goes over to the login dialog, and the initial one stands in the field', async () => {
+test('the typed address is carried over to the login dialog, and the field starts with the initial address', async () => {
   const onSignIn = vi.fn()
   const user = userEvent.setup()
   open({ email: 'jamie@example.ed', onSignIn })
-  await user.type(screen.getByLabelText('Email'), 'u')
-  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  await user.type(emailField(), 'u')
+  await user.click(logInButton())
   expect(onSignIn).toHaveBeenCalledWith('jamie@example.edu')
 })
 
@@ -168,7 +169,7 @@ test.each([
     'Password',
     'Password cannot be longer than 72 characters',
   ],
-])('%s is shown at the field, and what was typed stays', async (answer, field, message) => {
+])('%s is shown at the field, and the entered values stay', async (answer, field, message) => {
   fakeAuth.signUp.mockImplementation(() => authError(answer))
   const user = await fillIn()
   await user.click(submit())
@@ -176,14 +177,14 @@ test.each([
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message)
   })
   expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
-  expect(screen.getByLabelText('Sport')).toHaveValue('Soccer')
+  expect(sportField()).toHaveValue('Soccer')
 })
 
 test.each([
   [() => authError('Request rate limit reached'), 'Request rate limit reached'],
   [networkFailure, 'Something went wrong. Please try again.'],
   [() => Promise.reject(new Error('chunk lost')), 'Something went wrong. Please try again.'],
-])('other failures are shown above the form', async (answer, message) => {
+])('other errors are shown above the form', async (answer, message) => {
   fakeAuth.signUp.mockImplementation(answer)
   const user = await fillIn()
   await user.click(submit())
@@ -191,9 +192,9 @@ test.each([
   expect(submit()).toBeEnabled()
 })
 
-test('universities that are known are offered', async () => {
+test('known universities are suggested', async () => {
   const calls = open()
-  await userEvent.type(screen.getByLabelText('University'), 'ceda')
+  await userEvent.type(universityField(), 'ceda')
   await waitFor(() => {
     expect(document.querySelector('datalist option')).toHaveValue('Cedar Valley State')
   })

@@ -17,8 +17,8 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { signUp } from './authCalls'
 import { signUpErrors } from './authErrors'
 import { likelyAddress } from './addressTypos'
-import { Checklist, forgetTyped, SwitchLink, TextButton, useFields } from './forms'
-import { useSignedInMeanwhile } from './useSignedInMeanwhile'
+import { Checklist, clearTypedValues, SwitchLink, TextButton, useFields } from './forms'
+import { useSignedInSinceMount } from './useSignedInSinceMount'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
@@ -28,24 +28,24 @@ import { cleanAddress, passwordChecks, signUpMessages } from './validation'
 interface SignUpDialogProps {
   /** The initial value of the email field. */
   email?: string
-  /** What the visitor goes on with afterwards. */
+  /** What the visitor continues with afterwards. */
   intent?: Intent | null
   onClose: () => void
-  /** Called with the typed address. */
+  /** Called with the typed email address. */
   onSignIn: (email: string) => void
 }
 
-/** How a sign-up ended, and its address. */
+/** The result of a sign-up, and its email address. */
 interface Outcome {
   kind: 'signed-in' | 'confirm-by-mail'
   email: string
 }
 
-/** The sign-up form, then 'Account Created!', which stays open where the address has to be confirmed by mail. */
+/** The sign-up form, then 'Account Created!', which stays open if the email address has to be confirmed. */
 export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUpDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isCorrecting, setCorrecting] = useState(false)
-  const signedInElsewhere = useSignedInMeanwhile()
+  const signedInElsewhere = useSignedInSinceMount()
   const isSignedIn = outcome !== null && (outcome.kind === 'signed-in' || signedInElsewhere)
   useTimeout(isSignedIn, SUCCESS_MS, onClose)
   const team = useTeamToRate(intent)
@@ -69,7 +69,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
           team={team}
           isCorrecting={isCorrecting}
           onDone={(next) => {
-            if (next.kind === 'signed-in') forgetTyped()
+            if (next.kind === 'signed-in') clearTypedValues()
             if (intent && next.kind === 'confirm-by-mail') storeIntent(next.email, intent)
             setOutcome(next)
           }}
@@ -79,7 +79,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
     )
   }
   const close = () => {
-    forgetTyped()
+    clearTypedValues()
     onClose()
   }
   return (
@@ -118,7 +118,7 @@ type Team = Pick<Schemas['CoachProfile'], 'university' | 'sport'>
 
 const RATING_FORM = /^\/coach\/(\d+)\/rate\b/
 
-/** The university and sport of the coach whom the visitor wants to rate: most likely their own. */
+/** Returns the university and sport of the coach the visitor wants to rate, which are most likely their own. */
 function useTeamToRate(intent: Intent | null): Team | undefined {
   const cache = useQueryClient()
   const id = RATING_FORM.exec(intent?.path ?? '')?.[1]
@@ -130,7 +130,7 @@ interface SignUpFormProps {
   email: string | undefined
   /** The initial values of university and sport. */
   team: Team | undefined
-  /** The address was wrong: its field has the focus. */
+  /** Whether the user is correcting the email address, whose field then gets the focus. */
   isCorrecting: boolean
   onDone: (outcome: Outcome) => void
   onSignIn: (email: string) => void
@@ -147,7 +147,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     },
     'sign-up',
   )
-  const [asked, setAsked] = useState('') // the address about which the visitor was asked
+  const [asked, setAsked] = useState('') // the address for which a correction was suggested
   const meant = asked === values.email ? likelyAddress(cleanAddress(asked)) : null
   const { known } = useUniversities(values.university)
   const { busy, failure, setFailure, run } = useSubmit()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The agreement to the terms: held in state, not enforced (spec section 2). The links open in a new tab, to keep the
- * form.
+ * The checkbox for agreeing to the terms: kept in state, not enforced (spec section 2). The links open in a new tab, to
+ * keep the form.
  */
 export function TermsBox() {
   const [agreed, setAgreed] = useState(false)

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { codeField } from '../../test/elements'
 import { authError, fakeAuth, networkFailure, success } from '../../test/fakeAuth'
 import { TwoStep } from './TwoStep'
 
@@ -51,7 +52,7 @@ test('is turned on with an app, and shows the recovery codes once', async () => 
   const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   expect(picture).toHaveAttribute('src', ENROLLED.totp.qr_code)
   expect(screen.getByText(ENROLLED.totp.secret)).toBeVisible()
-  const field = screen.getByLabelText('Code')
+  const field = codeField()
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   expect(field).toHaveAttribute('inputmode', 'numeric')
@@ -85,23 +86,23 @@ test.each([
     /Wait for the next one/,
   ],
   ['1', networkFailure, 'Something went wrong. Please try again.'],
-])('a code that fails is said to (%j)', async (code, answer, message) => {
+])('a rejected code shows an error (%j)', async (code, answer, message) => {
   is(false)
   const user = open()
   await user.click(await button('Turn On'))
   mfa.challengeAndVerify.mockImplementation(code ? answer : () => authError('Code needs to be non-empty'))
-  if (code) await user.type(await screen.findByLabelText('Code'), code)
+  if (code) await user.type(await waitFor(codeField), code)
   await user.click(await button('Turn On'))
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
 
-test('recovery codes that cannot be made leave it turned on', async () => {
+test('stays on when the recovery codes could not be created', async () => {
   is(false)
   mfa.recoveryCodes.generate.mockImplementation(networkFailure)
   const user = open()
   await user.click(await button('Turn On'))
   is(true, false)
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.type(await waitFor(codeField), '123456')
   await user.click(await button('Turn On'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
   expect(await screen.findByText(/You have no recovery codes/)).toBeVisible()
@@ -115,11 +116,11 @@ test('new recovery codes replace the old ones', async () => {
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('AAAA-BBBB-CCCC-DDD9')
 })
 
-test('is turned off with a code of the app', async () => {
+test('is turned off with a code from the app', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))
-  await user.type(await screen.findByLabelText('Code'), '654321')
+  await user.type(await waitFor(codeField), '654321')
   is(false)
   await user.click(await button('Turn Off'))
   expect(await screen.findByText('Two-step sign-in is off.')).toHaveFocus()
@@ -128,7 +129,7 @@ test('is turned off with a code of the app', async () => {
   expect(fakeAuth.refreshSession).toHaveBeenCalledOnce()
 })
 
-test('is turned off with a recovery code, by who has lost the phone', async () => {
+test('is turned off with a recovery code if the user has lost the phone', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))
@@ -139,7 +140,7 @@ test('is turned off with a recovery code, by who has lost the phone', async () =
   expect(mfa.recoveryCodes.verify).toHaveBeenCalledWith({ code: CODES[0] })
 })
 
-test('setting up and turning off can be given up', async () => {
+test('setting up and turning off can be canceled', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))

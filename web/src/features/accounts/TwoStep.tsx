@@ -15,10 +15,13 @@ type View =
   | { name: 'codes'; codes: readonly string[]; message: string }
   | { name: 'turn-off' }
 
-/** The key of whether it is on; below that of the user's reviews, and personal as they are. */
+/** The query key of the two-step state. It starts with the key of the user's reviews, so it counts as personal too. */
 const KEY = [...keys.myReviews(), 'two-step']
 
-/** 'Two-step sign-in' of the security settings: turned on with an app, new recovery codes, turned off with a code. */
+/**
+ * 'Two-step sign-in' in the security settings: turn it on with an app, replace the recovery codes, turn it off with a
+ * code.
+ */
 export function TwoStep() {
   const { data, isError } = useQuery({ queryKey: KEY, queryFn: readTwoStep })
   const cache = useQueryClient()
@@ -40,7 +43,7 @@ export function TwoStep() {
       try {
         await showCodes('Two-step sign-in is on. Other devices have been signed out.')
       } catch (thrown) {
-        back() // it is on all the same, and codes can be made there
+        back() // it is on anyway, and codes can be created there
         throw thrown
       }
     })

@@ -7,7 +7,7 @@ import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { CodeField } from './CodeForm'
 import { finishSetup, type Setup } from './twoStepCalls'
 
-/** Pixels of the QR code's width: each module is some pixels of a phone's camera. */
+/** The width of the QR code in pixels, large enough for a phone's camera to tell its modules apart. */
 const QR_SIZE = 196
 
 interface SetUpAppProps {
@@ -16,7 +16,7 @@ interface SetUpAppProps {
   onDone: () => void
 }
 
-/** What the app takes over, as a QR code and as text, and the first code that it shows. */
+/** The setup data for the authenticator app, as a QR code and as text, and the first code from the app. */
 export function SetUpApp({ setup, onCancel, onDone }: SetUpAppProps) {
   const [code, setCode] = useState('')
   const { busy, failure, run } = useSubmit((thrown) =>
@@ -59,12 +59,12 @@ export function SetUpApp({ setup, onCancel, onDone }: SetUpAppProps) {
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** What has just happened. */
+  /** A message about what just happened. */
   message: string
   onDone: () => void
 }
 
-/** The recovery codes, the only time that they are shown. */
+/** The recovery codes, shown only this once. */
 export function RecoveryCodes({ codes, message, onDone }: RecoveryCodesProps) {
   const [status, setStatus] = useState('')
   const text = `${codes.join('\n')}\n`

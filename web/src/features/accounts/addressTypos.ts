@@ -1,4 +1,4 @@
-/** Misspelt domains of the large mailbox providers, each with the right one. */
+/** Misspelled domains of the large mailbox providers, by the correct domain. */
 const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'gmail.com': [
     'gmial.com',
@@ -18,13 +18,13 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'icloud.com': ['iclod.com', 'icoud.com', 'iclould.com', 'icloud.con', 'icloud.co'],
 }
 
-const MEANT = new Map(
+const DOMAIN_BY_TYPO = new Map(
   Object.entries(DOMAINS).flatMap(([domain, typos]) => typos.map((typo) => [typo, domain])),
 )
 
-/** The address that was most likely meant; null if nothing looks misspelt. */
+/** Returns the email address that was most likely meant; null if nothing looks misspelled. */
 export function likelyAddress(address: string): string | null {
   const [local = '', domain = ''] = address.split('@')
-  const meant = MEANT.get(domain.toLowerCase())
-  return meant === undefined ? null : `${local}@${meant}`
+  const corrected = DOMAIN_BY_TYPO.get(domain.toLowerCase())
+  return corrected === undefined ? null : `${local}@${corrected}`
 }

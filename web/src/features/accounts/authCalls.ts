@@ -5,16 +5,16 @@ import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondSte
 import { cleanAddress, plainName, type SignUpValues } from './validation'
 
 /**
- * Fetches the code of the auth client before it is needed: some browsers never fetch code again that failed once, so a
- * form sent while offline could not be sent again.
+ * Fetches the auth client's code before it is needed. Some browsers never retry a module that failed to load, so a form
+ * sent while offline could not be sent again.
  */
 export function prefetchAuthClient(): void {
   authClient().catch(() => {
-    // The form tells when it is sent.
+    // Sending the form reports the error.
   })
 }
 
-/** Creates an account. Returns whether the user is signed in or has to confirm the address by mail first. */
+/** Creates an account. Returns whether the user is signed in or has to confirm the email address first. */
 export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confirm-by-mail'> {
   const client = await authClient()
   const { data } = throwIfError(
@@ -33,7 +33,7 @@ export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confi
   return data.session ? 'signed-in' : 'confirm-by-mail'
 }
 
-/** Signs in, or returns the step that is left where the account has two-step sign-in. */
+/** Signs in, or returns the remaining step if the account has two-step sign-in. */
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
   const client = await clientWithoutStorage()
   const { data } = throwIfError(await client.signInWithPassword({ email: cleanAddress(email), password }))
@@ -41,8 +41,8 @@ export async function signIn(email: string, password: string): Promise<SecondSte
 }
 
 /**
- * Ends the session of this browser, not the others of the account, and removes what the user left on the device: also
- * after an error, because the client forgets the session before it tells the server.
+ * Ends the session of this browser but not the account's other sessions, and removes the user's data from the device.
+ * It does so even after an error, because the client forgets the session before it calls the server.
  */
 export async function signOut(): Promise<void> {
   const client = await authClient()
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   throwIfError(result)
 }
 
-/** Requests a mail with a link to /reset-password (valid for 1 hour). */
+/** Requests an email with a link to /reset-password (valid for 1 hour). */
 export async function sendResetMail(email: string): Promise<void> {
   const client = await authClient()
   const redirectTo = `${window.location.origin}/reset-password`
@@ -59,8 +59,8 @@ export async function sendResetMail(email: string): Promise<void> {
 }
 
 /**
- * Uses the token of a confirmation mail; returns the confirmed address. The session in the response is ended at once:
- * the sign-up may be a stranger's, with a password that the owner of the address does not know.
+ * Uses the token of a confirmation email and returns the confirmed email address. The session in the response is ended
+ * immediately: a stranger may have signed up, with a password that the owner of the address does not know.
  */
 export async function confirmAddress(token: string): Promise<string> {
   const client = await clientWithoutStorage()
@@ -69,20 +69,20 @@ export async function confirmAddress(token: string): Promise<string> {
   return data.user?.email ?? ''
 }
 
-/** Requests another confirmation mail. */
+/** Requests another confirmation email. */
 export async function resendConfirmation(email: string): Promise<void> {
   const client = await authClient()
   throwIfError(await client.resend({ type: 'signup', email: cleanAddress(email) }))
 }
 
-/** What a user says of themself. */
+/** The profile fields that users fill in about themselves. */
 export interface Profile {
   fullName: string
   university: string
   sport: string
 }
 
-/** Saves what changed of the profile; returns it as it was saved, with the university by its name on the site. */
+/** Saves the changed fields of the profile. Returns the profile as saved, with the university's name as on the site. */
 export async function saveProfile(before: Profile, now: Profile): Promise<Profile> {
   const client = await authClient()
   const fullName = plainName(now.fullName)

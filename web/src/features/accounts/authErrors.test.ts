@@ -8,7 +8,7 @@ test.each([
   expect(readableMessage(code, message)).toBe('You have been signed out. Please log in again.')
 })
 
-test('no path of a field is shown', () => {
+test('the path of a field is never shown', () => {
   expect(readableMessage('validation_failed', 'data.full_name: must be text')).toBe(
     'Something you entered isn’t valid. Please check it and try again.',
   )
@@ -18,7 +18,7 @@ test.each([
   ['validation_failed', 'Please use at most 100 characters for the name'],
   ['over_email_send_rate_limit', 'For security purposes, you can only request this after 60 seconds.'],
   [undefined, 'Invalid login credentials'],
-])('other messages are shown as given: %s %s', (code, message) => {
+])('other messages are shown unchanged: %s %s', (code, message) => {
   expect(readableMessage(code, message)).toBe(message)
 })
 
@@ -27,6 +27,6 @@ test.each([
   [1, 'Too many attempts. Try again in 1 minute.'],
   [300, 'Too many attempts. Try again in 5 minutes.'],
   [7199, 'Too many attempts. Try again in 2 hours.'],
-])('after too many requests, %j seconds from the next one: %s', (seconds, message) => {
+])('after too many requests, with %j seconds to wait: %s', (seconds, message) => {
   expect(readableMessage('over_request_rate_limit', 'Request rate limit reached', seconds)).toBe(message)
 })

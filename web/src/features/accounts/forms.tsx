@@ -4,16 +4,19 @@ import type { Messages } from './validation'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/** What was typed into forms that were closed, by the name of the form; never a password, for others use the computer. */
-const typedBefore = new Map<string, Record<string, string>>()
+/**
+ * What was typed into forms that are closed now, by form name. Never includes passwords, because others may use the
+ * computer.
+ */
+const typedValues = new Map<string, Record<string, string>>()
 
-/** Forgets what was typed into closed forms: it is used, or another person is signed in. */
-export function forgetTyped(): void {
-  typedBefore.clear()
+/** Forgets what was typed into closed forms, because it was used or someone else signed in. */
+export function clearTypedValues(): void {
+  typedValues.clear()
 }
 
-function withTypedBefore<Name extends string>(initial: Record<Name, string>, form: string | undefined) {
-  const typed = form === undefined ? undefined : typedBefore.get(form)
+function withTypedValues<Name extends string>(initial: Record<Name, string>, form: string | undefined) {
+  const typed = form === undefined ? undefined : typedValues.get(form)
   if (!typed) return initial
   const entries = Object.entries<string>(initial).map(([name, value]) => [name, value || (typed[name] ?? '')])
   return Object.fromEntries(entries) as Record<Name, string>
@@ -21,10 +24,10 @@ function withTypedBefore<Name extends string>(initial: Record<Name, string>, for
 
 /**
  * The state of a form's text fields: values, error messages, and the props of each field. Typing into a field clears
- * its message. A `form` with a name has again what was typed when it is opened again.
+ * its message. If `form` is a name, the form restores what was typed when it is opened again.
  */
 export function useFields<Name extends string>(initial: Record<Name, string>, form?: string) {
-  const [values, setValues] = useState(() => withTypedBefore(initial, form))
+  const [values, setValues] = useState(() => withTypedValues(initial, form))
   const [messages, setMessages] = useState<Messages<Name>>({})
 
   const field = (name: Name) => ({
@@ -40,10 +43,10 @@ export function useFields<Name extends string>(initial: Record<Name, string>, fo
     setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
     setMessages((before) => ({ ...before, [name]: undefined }))
     if (form !== undefined && name !== 'password')
-      typedBefore.set(form, { ...typedBefore.get(form), [name]: value })
+      typedValues.set(form, { ...typedValues.get(form), [name]: value })
   }
 
-  /** Shows the messages and focuses the first field with one. Returns whether there are none. */
+  /** Shows the messages and focuses the first field that has one. Returns whether there are none. */
   const accept = (found: Messages<Name>, form: HTMLFormElement): boolean => {
     setMessages(found)
     const [first] = Object.keys(found)
@@ -75,7 +78,7 @@ interface TextButtonProps {
   children: string
 }
 
-/** A button in a sentence that looks like a link. */
+/** A button within a sentence, styled as a link. */
 export function TextButton({ onClick, children }: TextButtonProps) {
   return (
     <button
@@ -92,7 +95,7 @@ interface ChecklistProps {
   items: readonly { label: string; met: boolean }[]
 }
 
-/** Requirements, each ticked when it is met. */
+/** A list of requirements, each checked once it is met. */
 export function Checklist({ items }: ChecklistProps) {
   return (
     <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">

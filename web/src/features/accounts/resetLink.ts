@@ -2,14 +2,14 @@ import type { Session } from '@supabase/auth-js'
 import { AuthApiError, throwIfError } from './authErrors'
 import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondStep'
 
-/** The parameters of a password-reset link, from its hash or query (spec section 4). */
+/** The parameters of a password reset link, from its hash or query (spec section 4). */
 export type ResetLink =
   | { kind: 'error' }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
   | { kind: 'one-time'; token: string }
   | { kind: 'none' }
 
-/** Parses `location.search` and `location.hash`; the query wins where both have a parameter. */
+/** Parses `location.search` and `location.hash`; the query takes precedence over the hash. */
 export function readResetLink(search: string, hash: string): ResetLink {
   const inQuery = new URLSearchParams(search)
   const inHash = new URLSearchParams(hash.replace(/^#/, ''))
@@ -31,11 +31,11 @@ export const INVALID_LINK =
 
 export type UsableLink = Extract<ResetLink, { kind: 'tokens' | 'one-time' }>
 
-/** The link has been used, or has expired: a new password cannot be chosen with it. */
+/** The link was already used or has expired, so it can't be used to choose a new password. */
 export class ExpiredLink extends Error {}
 
 /**
- * Signs in by the link, as its account. Returns the step that is left where the account has two-step sign-in, else null.
+ * Signs in to the link's account. Returns the remaining step if the account has two-step sign-in, otherwise null.
  * Throws ExpiredLink, or an AuthApiError with the message to show (spec section 8).
  */
 export async function openResetLink(link: UsableLink): Promise<SecondStep | null> {

@@ -3,19 +3,19 @@ import { authClient } from '../../session/authClient'
 import { STORAGE_KEY } from '../../session/storedSession'
 import { throwIfError } from './authErrors'
 
-/** What is left of a sign-in after the password or the mailed link: a code of the app, or a recovery code. */
+/** The remaining step of a sign-in after the password or the emailed link: a code from the app, or a recovery code. */
 export interface SecondStep {
   enterCode: (code: string) => Promise<void>
   enterRecoveryCode: (code: string) => Promise<void>
-  /** Gives the sign-in up. */
+  /** Cancels the sign-in. */
   cancel: () => void
 }
 
 let created = 0
 
 /**
- * An auth client that does not sign this browser in: for a link that must not, and for a sign-in until it is complete.
- * What is half signed in is thus nowhere in the app: neither in the storage nor in its session.
+ * Returns an auth client that does not sign this browser in. It is used for links that must not sign in, and until a
+ * sign-in is complete, so that an incomplete one reaches neither the storage nor the app's session.
  */
 export async function clientWithoutStorage(): Promise<GoTrueClient> {
   const { newAuthClient } = await import('../../session/authLibrary')
@@ -23,14 +23,14 @@ export async function clientWithoutStorage(): Promise<GoTrueClient> {
   return newAuthClient(`${STORAGE_KEY}.${created}`, false)
 }
 
-/** The app that sign-ins of the user of this session need; undefined without two-step sign-in. */
+/** Returns the authenticator app that this user's sign-ins require; undefined without two-step sign-in. */
 function appOf(session: Session) {
   return session.user.factors?.find(
     ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
   )
 }
 
-/** Signs this browser in with the session of `client`, or returns the step that is left. */
+/** Signs this browser in with the session of `client`, or returns the remaining step. */
 export async function finishSignIn(
   client: GoTrueClient,
   session: Session | null,
@@ -59,8 +59,8 @@ export async function finishSignIn(
 }
 
 /**
- * Hands a complete session over to the auth client of the app. By a refresh: `setSession` would take the access token's
- * time of expiry, which is the server's, for one of the device's clock.
+ * Passes a complete session to the app's auth client by refreshing it: `setSession` would treat the access token's
+ * expiry, which is in server time, as device time.
  */
 async function storeSession(
   client: GoTrueClient,

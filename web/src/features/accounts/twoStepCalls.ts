@@ -2,16 +2,16 @@ import { authClient } from '../../session/authClient'
 import { throwIfError } from './authErrors'
 import type { SecondStep } from './secondStep'
 
-/** Two-step sign-in of the user: the app whose codes are asked for, if it is on, and how many recovery codes are left. */
+/** The user's two-step sign-in: the authenticator app, if it is on, and the number of remaining recovery codes. */
 export interface TwoStepState {
   factorId: string | null
   codesLeft: number
 }
 
-/** An app that is being set up: what it takes over. */
+/** The data for setting up an authenticator app. */
 export interface Setup {
   factorId: string
-  /** A data: address of an SVG. */
+  /** An SVG as a data: URL. */
   qrCode: string
   secret: string
 }
@@ -25,7 +25,7 @@ export async function readTwoStep(): Promise<TwoStepState> {
   return { factorId, codesLeft: status.data?.remaining ?? 0 }
 }
 
-/** Begins to set up an app; one that was not finished is replaced. */
+/** Starts to set up an app, replacing any unfinished setup. */
 export async function beginSetup(): Promise<Setup> {
   const { mfa } = await authClient()
   const answer = await mfa.enroll({
@@ -39,13 +39,13 @@ export async function beginSetup(): Promise<Setup> {
   return { factorId: id, qrCode: totp.qr_code, secret: totp.secret }
 }
 
-/** Turns two-step sign-in on; the server ends the sessions of other devices. */
+/** Turns two-step sign-in on; the server ends the sessions on other devices. */
 export async function finishSetup(factorId: string, code: string): Promise<void> {
   const { mfa } = await authClient()
   throwIfError(await mfa.challengeAndVerify({ factorId, code }))
 }
 
-/** Ten recovery codes in place of those there are. */
+/** Replaces the recovery codes with ten new ones. */
 export async function newRecoveryCodes(): Promise<readonly string[]> {
   const { mfa } = await authClient()
   const listed = throwIfError(await mfa.listFactors())
@@ -57,7 +57,7 @@ export async function newRecoveryCodes(): Promise<readonly string[]> {
   return data?.codes ?? []
 }
 
-/** The code that turning it off asks for: after it the app and the recovery codes are removed. */
+/** The code step for turning it off, after which the app and the recovery codes are removed. */
 export function stepToTurnOff(factorId: string): Pick<SecondStep, 'enterCode' | 'enterRecoveryCode'> {
   const remove = async () => {
     const client = await authClient()

@@ -9,7 +9,7 @@ import {
   signUpMessages,
 } from './validation'
 
-const GOOD = {
+const VALID = {
   fullName: 'Jamie Moss',
   email: 'jamie@example.edu',
   password: 'Sideline1',
@@ -34,12 +34,12 @@ describe('sign-up', () => {
     ['university', ' ', 'Please fill out this field'],
     ['sport', '', 'Please select your sport'],
   ])('%s %j: %s', (field, value, message) => {
-    expect(signUpMessages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
+    expect(signUpMessages({ ...VALID, [field]: value })).toEqual({ [field]: message })
   })
 
-  test('a form filled in well has no messages, spaces around the address are forgiven', () => {
-    expect(signUpMessages(GOOD)).toEqual({})
-    expect(signUpMessages({ ...GOOD, email: ' jamie@example.edu ' })).toEqual({})
+  test('a valid form has no messages, and spaces around the address are allowed', () => {
+    expect(signUpMessages(VALID)).toEqual({})
+    expect(signUpMessages({ ...VALID, email: ' jamie@example.edu ' })).toEqual({})
   })
 
   test.each([
@@ -47,13 +47,13 @@ describe('sign-up', () => {
     'jamie@example.edu\u200b',
     'mailto:jamie@example.edu',
     ' \ufeffMailto:jamie@example.edu\u2069 ',
-  ])('what copying adds to an address is removed: %j', (pasted) => {
+  ])('characters added by copying are removed from an address: %j', (pasted) => {
     expect(cleanAddress(pasted)).toBe('jamie@example.edu')
     expect(signInMessages({ email: pasted, password: 'x' })).toEqual({})
     expect(mailRequestMessage(pasted)).toBe('')
   })
 
-  test('messages come in the order of the form, so that the first wrong field gets the keyboard', () => {
+  test('messages are in the order of the form, so that the first invalid field gets the focus', () => {
     const empty = { fullName: '', email: '', password: '', university: '', sport: '' }
     expect(Object.keys(signUpMessages(empty))).toEqual([
       'fullName',

@@ -1,4 +1,4 @@
-/** Validation of the account forms (spec section 5): pure functions from values to messages. */
+/** Validation for the account forms (spec section 5): pure functions from values to messages. */
 
 export type Messages<Field extends string> = Partial<Record<Field, string>>
 
@@ -16,7 +16,7 @@ const INVALID_EMAIL = 'Please enter a valid email'
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const MINIMUM_LENGTH = 8
 
-/** The four requirements of a password, and whether this one meets them. */
+/** Returns the four password requirements and whether this password meets each of them. */
 export function passwordChecks(password: string) {
   return [
     { label: 'At least 8 characters', met: password.length >= MINIMUM_LENGTH },
@@ -30,7 +30,7 @@ function meetsAll(password: string): boolean {
   return passwordChecks(password).every(({ met }) => met)
 }
 
-/** An address as it is meant: without what copying it from a page or a message adds, seen or unseen. */
+/** Removes what copying an email address from a page or a message adds, visible or invisible. */
 export function cleanAddress(typed: string): string {
   return typed
     .replace(/\p{Cf}/gu, '')
@@ -49,7 +49,7 @@ function newPasswordMessage(password: string): string {
   return meetsAll(password) ? '' : 'Password requirements not met'
 }
 
-/** The messages that are not empty, in the order of the form. */
+/** Returns the messages that are not empty, in the order of the form. */
 function nonEmpty<Field extends string>(messages: Record<Field, string>): Messages<Field> {
   const entries = Object.entries<string>(messages).filter(([, message]) => message !== '')
   return Object.fromEntries(entries) as Messages<Field>
@@ -69,14 +69,14 @@ export function signInMessages(values: { email: string; password: string }): Mes
   return nonEmpty({ email: emailMessage(values.email), password: values.password ? '' : FILL_OUT })
 }
 
-/** The message for the email field of a mail request; '' when it is valid. */
+/** The message for the email field of a form that requests an email; '' if it is valid. */
 export function mailRequestMessage(email: string): string {
   const address = cleanAddress(email)
   if (!address) return 'Please enter your email address first.'
   return EMAIL_PATTERN.test(address) ? '' : 'Please enter a valid email address.'
 }
 
-/** The messages at the fields of a new password and its confirmation. */
+/** The messages for the fields of a new password and its confirmation. */
 export function newPasswordsMessages(
   password: string,
   confirmation: string,
@@ -88,13 +88,13 @@ export function newPasswordsMessages(
   })
 }
 
-/** The alert for a new password and its confirmation; '' when they are valid. */
+/** The alert for a new password and its confirmation; '' if they are valid. */
 export function newPasswordsMessage(password: string, confirmation: string): string {
   if (password !== confirmation) return MISMATCH
   return meetsAll(password) ? '' : 'Password must meet all requirements shown below.'
 }
 
-/** A display name as plain text on one line, without markup. */
+/** Returns a display name as plain text on one line, without markup. */
 export function plainName(typed: string): string {
   return typed
     .replace(/<\/?[a-z!][^>]*>/gi, '')

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
+import { cancelButton, codeField, universityField } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import ClaimDialog from './ClaimDialog'
@@ -40,7 +41,7 @@ function open(claim: Partial<Schemas['OwnClaim']> | null, responses: Parameters<
 }
 
 describe('claiming a profile', () => {
-  it('asks for an address and the staff page, then for the mailed code', async () => {
+  it('asks for an email address and the staff page, then for the emailed code', async () => {
     const { user, sent } = open(null, {
       'PUT /api/my/claim': () => json({ claim: { ...CLAIM, has_code: true } }),
       'POST /api/my/claim/confirm': () => json({ claim: { ...CLAIM, state: 'open' } }),
@@ -48,7 +49,7 @@ describe('claiming a profile', () => {
     await user.type(await screen.findByLabelText(/^Your university email address/), CLAIM.address)
     await user.type(screen.getByLabelText(/^Link to the staff page/), CLAIM.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
-    await user.type(await screen.findByLabelText('Code'), '123 456')
+    await user.type(await waitFor(codeField), '123 456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/A person will now check it against the staff page/)).toBeVisible()
     expect(sent()).toEqual([
@@ -57,7 +58,7 @@ describe('claiming a profile', () => {
     ])
   })
 
-  it('says why it cannot be claimed, and keeps what was typed', async () => {
+  it('shows why a profile cannot be claimed, and keeps the entered values', async () => {
     const { user } = open(null, {
       'PUT /api/my/claim': () => problem(409, 'has_rated', 'This account has rated coaches.'),
     })
@@ -67,18 +68,18 @@ describe('claiming a profile', () => {
     expect(screen.getByLabelText(/^Your university email address/)).toHaveValue('dana@northfield.edu')
   })
 
-  it('says why it was refused, and can be tried again', async () => {
+  it('shows why a claim was rejected, and can be retried', async () => {
     open({ state: 'refused', explanation: 'The page shows somebody else.' })
     expect(await screen.findByText(/“The page shows somebody else\.”/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
   })
 
-  it('leads to the profile that is claimed already', async () => {
+  it('links to the profile that the user has already claimed', async () => {
     open({ state: 'open', coach: { ...DANA, id: 99, name: 'Nora Colleague' } })
     expect(await screen.findByRole('link', { name: 'Nora Colleague' })).toHaveAttribute('href', '/coach/99')
   })
 
-  it('is given up, and its address confirmed for another year', async () => {
+  it('can be canceled, and its address can be confirmed for another year', async () => {
     const { user, sent } = open(
       { state: 'approved', confirmed_until: '2999-01-02', can_renew: true },
       {
@@ -87,7 +88,7 @@ describe('claiming a profile', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Send a code' }))
-    expect(await screen.findByLabelText('Code')).toBeVisible()
+    expect(await waitFor(codeField)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Give up this profile' }))
     expect(await screen.findByLabelText(/^Your university email address/)).toBeVisible()
     expect(sent()).toEqual([
@@ -96,7 +97,7 @@ describe('claiming a profile', () => {
     ])
   })
 
-  it('proposes details, which can be changed and taken back while they wait', async () => {
+  it('requests an edit, which can be changed and withdrawn while it is pending', async () => {
     const approved = { ...CLAIM, state: 'approved' as const }
     const { user, sent } = open(approved, {
       'PUT /api/my/claim/details': () => json({ claim: { ...approved, proposal: PROPOSAL } }),
@@ -109,9 +110,9 @@ describe('claiming a profile', () => {
     expect(screen.getByText('Name: Dana R. Rivers')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit your request' }))
     expect(screen.getByLabelText('Name')).toHaveValue('Dana R. Rivers')
-    await user.type(screen.getByLabelText('University'), ' of the East')
+    await user.type(universityField(), ' of the East')
     expect(screen.getByText(/the verified badge is hidden until you confirm an address there/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(cancelButton())
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByRole('button', { name: 'Request an edit' })).toBeVisible()
     const { name, university, sport, gender, division, department } = PROPOSAL.details
@@ -125,14 +126,14 @@ describe('claiming a profile', () => {
     ['taken_over', /Accepted\./],
     ['refused', /Rejected\./],
     ['closed', /Closed without a decision/],
-  ] as const)('says what became of a proposal: %s', async (state, text) => {
+  ] as const)('shows the outcome of an edit request: %s', async (state, text) => {
     open({ state: 'approved', proposal: { ...PROPOSAL, state, explanation: 'The page says so.' } })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText('“The page says so.”')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument()
   })
 
-  it('asks who has moved for an address at the new university', async () => {
+  it('asks a coach who has moved for an address at the new university', async () => {
     const moved = { ...CLAIM, state: 'moved' as const }
     const address = { address: 'dana@cedar.edu', staff_page: 'https://cedar.edu/staff' }
     const added = { ...moved, new_address: address.address, new_staff_page: address.staff_page }
@@ -145,7 +146,7 @@ describe('claiming a profile', () => {
     await user.type(screen.getByLabelText(/^Link to the staff page/), address.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText(/emailed a six-digit code to dana@cedar\.edu/)).toBeVisible()
-    await user.type(screen.getByLabelText('Code'), '123456')
+    await user.type(codeField(), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/Your address dana@cedar\.edu is confirmed/)).toBeVisible()
     expect(sent()).toEqual([

@@ -19,7 +19,7 @@ interface ClaimDialogProps {
   onClose: () => void
 }
 
-/** 'Is this you?': a coach claims the profile, step by step. A chunk of its own, fetched when opened. */
+/** 'Is this you?': a coach claims the profile, step by step. In its own chunk, fetched when opened. */
 export default function ClaimDialog({ coach, onClose }: ClaimDialogProps) {
   const { data, error } = useQuery(claimQuery)
   return (
@@ -47,18 +47,18 @@ function Step({ coach, claim }: StepProps) {
           </Link>
           . You can claim only one profile.
         </p>
-        <GiveUp change={change} claim={claim} />
+        <CancelClaim change={change} claim={claim} />
       </ClaimStep>
     )
   if (claim?.has_code) return <EnterCode claim={claim} />
   if (claim?.state === 'moved')
-    return <MovedClaim claim={claim} giveUp={<GiveUp change={change} claim={claim} />} />
+    return <MovedClaim claim={claim} cancelButton={<CancelClaim change={change} claim={claim} />} />
   if (claim?.state === 'unconfirmed')
     return (
       <ClaimStep failure={change.failure}>
         <p>The code we emailed to {claim.address} has expired.</p>
         <SendCode change={change} />
-        <GiveUp change={change} claim={claim} />
+        <CancelClaim change={change} claim={claim} />
       </ClaimStep>
     )
   if (claim?.state === 'open')
@@ -68,7 +68,7 @@ function Step({ coach, claim }: StepProps) {
           Your address is confirmed. A person will now check it against the staff page, usually within a day,
           and we’ll email you.
         </p>
-        <GiveUp change={change} claim={claim} />
+        <CancelClaim change={change} claim={claim} />
       </ClaimStep>
     )
   if (claim?.state === 'approved')
@@ -86,7 +86,7 @@ function Step({ coach, claim }: StepProps) {
         </p>
         <ProfileEdit claim={claim} />
         <ClaimStep failure={change.failure}>
-          <GiveUp change={change} claim={claim} />
+          <CancelClaim change={change} claim={claim} />
         </ClaimStep>
       </div>
     )
@@ -142,7 +142,7 @@ function EnterCode({ claim }: { claim: Claim }) {
       <Button type="submit" size="lg" busy={change.busy}>
         Confirm
       </Button>
-      <GiveUp change={change} claim={claim} />
+      <CancelClaim change={change} claim={claim} />
     </ClaimStep>
   )
 }
@@ -159,10 +159,10 @@ function SendCode({ change }: { change: ReturnType<typeof useClaimChange> }) {
   )
 }
 
-/** Takes the claim back; of an approved one the badge and the replies go with it. */
-function GiveUp({ change, claim }: { change: ReturnType<typeof useClaimChange>; claim: Claim }) {
+/** Cancels the claim. Cancelling an approved claim also removes the badge and the replies. */
+function CancelClaim({ change, claim }: { change: ReturnType<typeof useClaimChange>; claim: Claim }) {
   return (
-    <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>
+    <Button variant="outline" disabled={change.busy} onClick={() => void change.cancel(claim.coach.id)}>
       {claim.state === 'approved' || claim.state === 'moved' ? 'Give up this profile' : 'Withdraw the claim'}
     </Button>
   )

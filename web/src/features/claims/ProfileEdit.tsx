@@ -8,7 +8,7 @@ import { useClaimChange } from './ownClaim'
 
 type Proposal = Schemas['OwnProposal']
 
-/** 'Request an edit': what the coach has proposed last and what became of it, and the form for it. */
+/** 'Request an edit': the coach's last request with its outcome, and the form for a new one. */
 export function ProfileEdit({ claim }: { claim: Schemas['OwnClaim'] }) {
   const [isOpen, setOpen] = useState(false)
   const { busy, failure, send } = useClaimChange()

@@ -20,12 +20,12 @@ interface ReplyToReviewProps {
   review: Review
 }
 
-/** 'Reply' below a review, for who has claimed its profile; nothing for anybody else. A chunk of its own. */
+/** 'Reply' below a review, for the coach who has claimed the profile; nothing for others. In its own chunk. */
 export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
   const { data } = useQuery(claimQuery)
   const [isOpen, setOpen] = useState(false)
   const claim = data?.claim
-  // Who has moved writes no reply until an admin has approved again, but may delete one.
+  // A coach who has moved can't write replies until an admin approves again, but can delete them.
   const mayReply = claim?.state === 'approved' || (claim?.state === 'moved' && review.reply !== null)
   if (!mayReply || claim.coach.id !== coachId) return null
   const close = () => {
@@ -111,7 +111,7 @@ function ReplyForm({ coachId, review, onClose }: ReplyToReviewProps & { onClose:
   )
 }
 
-/** The words of a reply as they were typed. */
+/** Converts a reply's HTML back to the text that was typed. */
 function textOf(html: string): string {
   return stripTags(html.replace(/<br\s*\/?>/g, '\n').replace(/<\/?(?:b|i|em|strong|p)>/g, ''))
 }

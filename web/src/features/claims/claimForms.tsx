@@ -11,7 +11,7 @@ interface ClaimStepProps {
   children: ReactNode
 }
 
-/** One step of a claim: a form with what went wrong below it. */
+/** One step of a claim: a form with its error below. */
 export function ClaimStep({ failure, onSubmit, children }: ClaimStepProps) {
   return (
     <form
@@ -38,7 +38,7 @@ interface AddressFieldsProps {
   onChange: (value: Address) => void
 }
 
-/** The address at the university and the link to the staff page. */
+/** The fields for the university email address and the link to the staff page. */
 export function AddressFields({ value, onChange }: AddressFieldsProps) {
   return (
     <>
@@ -71,11 +71,13 @@ export function AddressFields({ value, onChange }: AddressFieldsProps) {
 
 interface MovedClaimProps {
   claim: Schemas['OwnClaim']
-  giveUp: ReactNode
+  cancelButton: ReactNode
 }
 
-/** The profile says another university than the claim was approved for: the coach confirms an address there. */
-export function MovedClaim({ claim, giveUp }: MovedClaimProps) {
+/**
+ * The profile has moved to another university since the claim was approved: the coach confirms an email address there.
+ */
+export function MovedClaim({ claim, cancelButton }: MovedClaimProps) {
   const [value, setValue] = useState({ address: claim.new_address, staff_page: claim.new_staff_page })
   const { busy, failure, send } = useClaimChange()
   const { university } = claim.details
@@ -105,7 +107,7 @@ export function MovedClaim({ claim, giveUp }: MovedClaimProps) {
           </Button>
         </>
       )}
-      {giveUp}
+      {cancelButton}
     </ClaimStep>
   )
 }

@@ -5,13 +5,15 @@ import { keys } from '../../api/queryClient'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSubmit } from '../../ui/useSubmit'
 
-/** The user's own claim of a profile. Its key is below that of the user's reviews, and personal as they are. */
+/**
+ * The user's own claim of a profile. Its key starts with the key of the user's reviews, so it counts as personal too.
+ */
 export const claimQuery = queryOptions({
   queryKey: [...keys.myReviews(), 'claim'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
 })
 
-/** Sends a change, whose response is the new state of the claim. */
+/** Sends a change; the response is the new state of the claim. */
 export function useClaimChange() {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
@@ -23,7 +25,7 @@ export function useClaimChange() {
       run(async () => {
         cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
       }),
-    giveUp: (coachId: number) =>
+    cancel: (coachId: number) =>
       run(async () => {
         await unwrap(api.DELETE('/api/my/claim'))
         cache.setQueryData(claimQuery.queryKey, { claim: null })

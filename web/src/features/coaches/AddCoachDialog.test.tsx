@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import AddCoachDialog from './AddCoachDialog'
+import { addCoachButton } from '../../test/elements'
 
-/** What POST /api/coaches was sent, and what it answers. */
+/** Receives the body of POST /api/coaches. */
 const sent = vi.fn<(body: unknown) => void>()
 let answer: () => Response | Promise<Response>
 
@@ -46,7 +47,6 @@ function open(name = '') {
 }
 
 const field = (label: string) => screen.getByLabelText(label)
-const submit = () => screen.getByRole('button', { name: 'Add Coach' })
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('University'), ' Cedar Valley State ')
@@ -64,7 +64,7 @@ describe('adding a coach', () => {
     vi.useRealTimers()
   })
 
-  it('begins with the name that was searched for, Men and DI', () => {
+  it('starts with the name that was searched for, Men and DI', () => {
     open('Dana Rivers')
     expect(field('Coach Name')).toHaveValue('Dana Rivers')
     expect(field('University')).toHaveValue('')
@@ -73,17 +73,17 @@ describe('adding a coach', () => {
     expect(field('Division')).toHaveValue('DI')
   })
 
-  it('wants name, university and sport; blanks are none', async () => {
+  it('requires name, university and sport; whitespace does not count', async () => {
     const user = open('   ')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(screen.getByRole('alert')).toHaveTextContent(/^Please fill in all required fields$/)
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('marks each missing field, focuses the first, and takes a mark away when it is filled in', async () => {
+  it('marks each missing field, focuses the first, and clears a mark when the field is filled in', async () => {
     const user = open()
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(field('Coach Name')).toHaveFocus()
     expect(screen.getAllByText('Please fill out this field')).toHaveLength(3)
     await user.type(field('Coach Name'), 'Dana Rivers')
@@ -93,13 +93,13 @@ describe('adding a coach', () => {
     expect(screen.queryByText('Please fill out this field')).not.toBeInTheDocument()
   })
 
-  it('sends what was entered, trimmed, once', async () => {
+  it('sends the entered values once, trimmed', async () => {
     answer = () => new Promise(() => undefined)
     const user = open(' Dana Rivers ')
     await fillIn(user)
     await user.selectOptions(field('Gender'), 'Both')
     await user.selectOptions(field('Division'), 'NAIA')
-    await user.dblClick(submit())
+    await user.dblClick(addCoachButton())
     expect(await screen.findByRole('button', { name: 'Adding Coach...' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -117,7 +117,7 @@ describe('adding a coach', () => {
     ])
   })
 
-  it('suggests universities that are known', async () => {
+  it('suggests known universities', async () => {
     const user = open()
     await user.type(field('University'), 'cedar')
     await vi.waitFor(() => {
@@ -125,28 +125,28 @@ describe('adding a coach', () => {
     })
   })
 
-  it('says that it worked, and leads to the profile after 2 seconds', async () => {
+  it('confirms that it worked, and opens the profile after 2 seconds', async () => {
     const user = open('Dana Rivers')
     await fillIn(user)
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
     expect(screen.getByTestId('place')).toHaveTextContent(/^\/$/)
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(screen.getByTestId('place')).toHaveTextContent('/coach/77')
   })
 
-  it('offers the profile of a coach who is there already', async () => {
+  it('links to the profile of a coach who already exists', async () => {
     answer = () =>
       problem(409, { code: 'coach_exists', detail: 'This coach is already on Sideline.', coach_id: 12 })
     const user = open('Dana Rivers')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(await screen.findByRole('link', { name: 'View the profile' })).toHaveAttribute('href', '/coach/12')
     expect(field('Coach Name')).toHaveValue('Dana Rivers')
   })
 
-  it('says of a text without anything readable that it is that, at its field', async () => {
+  it('shows the error for text without letters at its field', async () => {
     const message = 'University has no readable text'
     answer = () =>
       problem(422, {
@@ -156,7 +156,7 @@ describe('adding a coach', () => {
       })
     const user = open('Dana Rivers')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error adding coach: ${message}`)
     expect(field('University')).toHaveAccessibleDescription(message)
   })
@@ -164,11 +164,11 @@ describe('adding a coach', () => {
   it.each([
     ['Too many coaches today.', 'Error adding coach: Too many coaches today.'],
     ['', 'Error adding coach: Please try again.'],
-  ])('shows why it failed (%j) and keeps what was typed', async (detail, alert) => {
+  ])('shows why it failed (%j) and keeps the entered values', async (detail, alert) => {
     answer = () => problem(429, { code: 'too_many_requests', detail })
     const user = open('Dana Rivers')
     await fillIn(user)
-    await user.click(submit())
+    await user.click(addCoachButton())
     expect((await screen.findByRole('alert')).textContent).toBe(alert)
     expect(field('Coach Name')).toHaveValue('Dana Rivers')
   })

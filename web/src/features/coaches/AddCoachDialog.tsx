@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { SuccessPanel } from '../../ui/success'
-import { type Asked, isSame, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
+import { type PossibleMatches, isSameCoach, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
 import { AddCoachQuestion } from './AddCoachQuestion'
 
 interface AddCoachDialogProps {
@@ -19,10 +19,10 @@ interface AddCoachDialogProps {
   onClose: () => void
 }
 
-/** Adds a missing coach, then redirects to the new profile. */
+/** The dialog that adds a missing coach, then redirects to the new profile. */
 export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   const navigate = useNavigate()
-  const { add, busy, added, asked, error } = useAddCoach()
+  const { add, busy, added, matches, error } = useAddCoach()
   const closeOrRedirect = () => {
     if (added) void navigate(`/coach/${added.id}`)
     else onClose()
@@ -45,7 +45,7 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
       {added ? (
         <SuccessPanel title="Coach Added Successfully!" text="Taking you to the profile." />
       ) : (
-        <AddCoachForm name={name} busy={busy} asked={asked} error={error} onAdd={add} />
+        <AddCoachForm name={name} busy={busy} matches={matches} error={error} onAdd={add} />
       )}
     </Dialog>
   )
@@ -58,19 +58,22 @@ interface AddCoachFormProps {
   /** The name that was searched for. */
   name: string
   busy: boolean
-  /** What the last coach may be instead. */
-  asked: Asked | null
+  /** Possible matches for the last coach that was entered. */
+  matches: PossibleMatches | null
   /** The error of the last request. */
   error: Error | null
   onAdd: (coach: NewCoach) => void
 }
 
-/** Name, university and sport are required; gender and division default to Men and DI (spec section 5). */
-function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
+/**
+ * The form to add a coach. Name, university and sport are required; gender and division default to Men and DI (spec
+ * section 5).
+ */
+function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) {
   const { user } = useSession()
   const [coach, setCoach] = useState<FormDetails>({
     name,
-    // Most athletes add a coach of their own team.
+    // Most athletes add a coach from their own team.
     university: user?.university ?? '',
     department: '',
     sport: SPORTS.find((sport) => sport === user?.sport) ?? '',
@@ -80,7 +83,7 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   const sendsEmail = useSite()?.added_coach_sends_email
   const [submitted, setSubmitted] = useState(false)
   const existing = existingCoachId(error)
-  const question = asked && isSame(asked.coach, coach) ? asked : null
+  const question = matches && isSameCoach(matches.coach, coach) ? matches : null
   const missing = submitted ? REQUIRED.filter((field) => !coach[field].trim()) : []
   const fields = error instanceof ApiError ? error.fields : {}
   const errorAt = (field: (typeof REQUIRED)[number]) =>
@@ -141,13 +144,13 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   )
 }
 
-/** The id of the existing coach when the coach is already on the site; else null. */
+/** Returns the id of the existing coach if the coach is already on the site; otherwise null. */
 function existingCoachId(error: Error | null): number | null {
   const known = error instanceof ApiError && error.code === 'coach_exists'
   return known && typeof error.extra.coach_id === 'number' ? error.extra.coach_id : null
 }
 
-/** The alert of spec section 8. */
+/** The alert from spec section 8. */
 function addCoachAlert(error: Error): string {
   return `Error adding coach: ${error.message || 'Please try again.'}`
 }

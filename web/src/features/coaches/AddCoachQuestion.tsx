@@ -9,7 +9,7 @@ interface AddCoachQuestionProps {
   onChoose: (university: string) => void
 }
 
-/** Asks whether one of the coaches or universities on the site is meant. */
+/** Asks whether the user means one of the coaches or universities already on the site. */
 export function AddCoachQuestion({ similar: { coaches, universities }, onChoose }: AddCoachQuestionProps) {
   return (
     <Alert tone="info" focus>

@@ -8,13 +8,13 @@ import { Stars } from '../../ui/stars'
 interface CoachHeroProps {
   name: string
   verified: boolean
-  /** The coach's mark. */
+  /** The coach's avatar. */
   avatar: ReactNode
   /** Team, university and division. */
   team: ReactNode
   /** The buttons to rate and to save. */
   actions: ReactNode
-  /** The scoreboard: on phones beside the avatar. */
+  /** The scoreboard; next to the avatar on phones. */
   scoreboard: ReactNode
 }
 
@@ -46,7 +46,7 @@ interface ScoreboardProps {
   reviews: number
 }
 
-/** The rating to one decimal, its stars and the number of reviews; '–' and 'Not rated' without any. */
+/** The rating to one decimal, its stars and the number of reviews; '–' and 'Not rated' if there are none. */
 export function Scoreboard({ rating, reviews }: ScoreboardProps) {
   if (reviews === 0) {
     return (

@@ -10,16 +10,16 @@ type Coach = Schemas['CoachCard']
 
 interface CoachRowsProps {
   title: string
-  /** One line below the title. */
+  /** A line below the title. */
   text?: string
   coaches: readonly Coach[]
-  /** What stands below a coach's name. */
+  /** Returns the line below a coach's name. */
   lineOf: (coach: Coach) => string
   /** A link below the rows. */
   more?: ReactNode
 }
 
-/** A card with a row for each coach; each leads to the profile. */
+/** A card with a row for each coach; each row links to the profile. */
 export function CoachRows({ title, text, coaches, lineOf, more }: CoachRowsProps) {
   const titleId = useId()
   return (
@@ -54,7 +54,7 @@ export function CoachRows({ title, text, coaches, lineOf, more }: CoachRowsProps
   )
 }
 
-/** What a coach of one's own team is known by: the department, else the team. */
+/** What identifies a coach within the user's own team: the department, or else the team. */
 export function departmentOf(coach: Coach): string {
   return coach.department ?? sportTitle(coach)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { senseOf, SENSES } from '../../api/tagSenses'
-import { athletesWords, ENOUGH_REVIEWS } from '../../lib/format'
+import { athletesText, ENOUGH_REVIEWS } from '../../lib/format'
 import { meanText } from '../../lib/scores'
 import { CategoryBars, Donut } from '../../ui/charts'
 import { Panel } from '../../ui/Panel'
@@ -12,7 +12,7 @@ interface CoachStatsProps {
   coach: Schemas['CoachProfile']
 }
 
-/** The statistics of a coach: category bars, share of recommendations, summary. */
+/** A coach's statistics: category bars, share of recommendations, summary. */
 export function CoachStats({ coach }: CoachStatsProps) {
   const bars = Object.entries(coach.ratings).map(([label, value]) => ({ label, value }))
   const answers = coach.recommend_answers
@@ -23,7 +23,7 @@ export function CoachStats({ coach }: CoachStatsProps) {
       </Panel>
       <Panel title="Would Recommend">
         {answers > 0 && answers < ENOUGH_REVIEWS ? (
-          <p className="text-lg">{recommendWords(coach)}</p>
+          <p className="text-lg">{recommendationText(coach)}</p>
         ) : (
           <Donut
             percent={answers > 0 ? coach.recommendation_percentage : null}
@@ -37,7 +37,7 @@ export function CoachStats({ coach }: CoachStatsProps) {
   )
 }
 
-/** The 'AI Summary', labelled as AI-generated (spec section 2). */
+/** The 'AI Summary', labeled as AI-generated (spec section 2). */
 export function AiSummary({ summary }: { summary: string | null }) {
   return (
     <Panel
@@ -55,15 +55,18 @@ export function AiSummary({ summary }: { summary: string | null }) {
   )
 }
 
-interface FirstMarksProps {
+interface EarlyCategoryRatingsProps {
   coach: Pick<Schemas['CoachProfile'], 'ratings' | 'total_reviews'>
 }
 
-/** The six values of a coach with too few reviews to judge: no words, no colors, no bars that look like a measurement. */
-export function FirstMarks({ coach }: FirstMarksProps) {
+/**
+ * The six category ratings of a coach with too few reviews to judge: no score words, no colors, and no bars that would
+ * look like a measurement.
+ */
+export function EarlyCategoryRatings({ coach }: EarlyCategoryRatingsProps) {
   const reviews = coach.total_reviews
   const title =
-    reviews === 1 ? 'Ratings from that athlete' : `Ratings from those ${athletesWords(reviews).toLowerCase()}`
+    reviews === 1 ? 'Ratings from that athlete' : `Ratings from those ${athletesText(reviews).toLowerCase()}`
   return (
     <Panel title={title}>
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
@@ -83,8 +86,8 @@ export function FirstMarks({ coach }: FirstMarksProps) {
   )
 }
 
-/** "2 of 3 athletes who answered would recommend this coach": for so few answers that a percentage says too much. */
-export function recommendWords({
+/** "2 of 3 athletes who answered would recommend this coach": used when there are too few answers for a percentage. */
+export function recommendationText({
   recommend_answers: answers,
   recommendation_percentage: percentage,
 }: Pick<Schemas['CoachProfile'], 'recommend_answers' | 'recommendation_percentage'>): string {
@@ -94,11 +97,11 @@ export function recommendWords({
 
 interface PopularTagsProps {
   coach: Pick<Schemas['CoachProfile'], 'popular_tags' | 'popular_tag_counts' | 'total_reviews'>
-  /** The text of a tag as a link to its reviews. */
+  /** Renders the text of a tag as a link to its reviews. */
   link: (tag: string) => ReactNode
 }
 
-/** The tags chosen most, by sense, with how many athletes chose each. */
+/** The most chosen tags, grouped by sense, with the number of athletes who chose each. */
 export function PopularTags({ coach, link }: PopularTagsProps) {
   const tags = coach.popular_tags.map((text, index) => ({
     text,

@@ -6,7 +6,7 @@ import { teamLine } from '../../lib/format'
 import { meanText, oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 
-/** The scoreboard of a well rated coach; nothing when the site has none. */
+/** The scoreboard of a highly rated coach; nothing if the site has none. */
 export default function FeaturedCoach() {
   const { data } = useQuery({
     queryKey: keys.featuredCoach(),

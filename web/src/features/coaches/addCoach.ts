@@ -10,25 +10,25 @@ export const REQUIRED = ['name', 'university', 'sport'] as const
 
 type RequiredDetails = Record<(typeof REQUIRED)[number], string>
 
-/** A coach that was to be added, and what may be meant by it. */
-export interface Asked extends Similar {
+/** A coach to add, and the existing coaches or universities it may match. */
+export interface PossibleMatches extends Similar {
   coach: NewCoach
 }
 
-/** Adds a coach once, and invalidates the searches, so that the coach is found. */
+/** Adds a coach once, and invalidates the searches so that they find the coach. */
 export function useAddCoach() {
   const cache = useQueryClient()
   const { busy, run } = useSubmit()
   const [added, setAdded] = useState<Schemas['CoachCard'] | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [matches, setMatches] = useState<PossibleMatches | null>(null)
   const [error, setError] = useState<Error | null>(null)
 
   const add = (coach: NewCoach) =>
     void run(async () => {
       setError(null)
-      const isConfirmed = asked !== null && isSame(asked.coach, coach)
+      const isConfirmed = matches !== null && isSameCoach(matches.coach, coach)
       const similar = isConfirmed ? null : await readSimilar(coach)
-      setAsked(similar && { ...similar, coach })
+      setMatches(similar && { ...similar, coach })
       if (similar) return
       try {
         setAdded(await unwrap(api.POST('/api/coaches', { body: coach })))
@@ -39,10 +39,10 @@ export function useAddCoach() {
       void cache.invalidateQueries({ queryKey: ['search'] })
       return DONE
     })
-  return { add, busy, added, asked, error }
+  return { add, busy, added, matches, error }
 }
 
-/** What may be meant by a coach; null for nothing, and where it cannot be asked. */
+/** Returns the possible matches for a coach; null if there are none or the request fails. */
 async function readSimilar({ name, university, sport }: NewCoach): Promise<Similar | null> {
   try {
     const query = { name, university, sport }
@@ -53,7 +53,7 @@ async function readSimilar({ name, university, sport }: NewCoach): Promise<Simil
   }
 }
 
-/** Whether what was asked is about this coach still. */
-export function isSame(before: RequiredDetails, now: RequiredDetails): boolean {
+/** Whether the matches still apply to this coach. */
+export function isSameCoach(before: RequiredDetails, now: RequiredDetails): boolean {
   return REQUIRED.every((field) => before[field].trim() === now[field].trim())
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addCoachButton, sportField, universityField } from '../../test/elements'
 import { renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import AddCoachDialog from './AddCoachDialog'
@@ -34,7 +35,7 @@ function open(university = 'Northfield University') {
   return userEvent.setup()
 }
 
-describe('adding a coach who may be there', () => {
+describe('adding a coach who may already exist', () => {
   beforeEach(() => {
     sent.mockClear()
     vi.stubGlobal('fetch', server)
@@ -42,23 +43,23 @@ describe('adding a coach who may be there', () => {
     sendsEmail = false
   })
 
-  it('begins with the school and the sport of the account', () => {
+  it('starts with the account’s school and sport', () => {
     open()
-    expect(screen.getByLabelText('University')).toHaveValue('Northfield University')
-    expect(screen.getByLabelText('Sport')).toHaveValue('Wrestling')
+    expect(universityField()).toHaveValue('Northfield University')
+    expect(sportField()).toHaveValue('Wrestling')
   })
 
-  it('adds at once where nobody is alike', async () => {
+  it('adds the coach directly if there are no similar ones', async () => {
     const user = open()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('shows who is alike before anything is added, and adds when it is someone else', async () => {
+  it('shows similar coaches before anything is added, and adds the coach if it is someone else', async () => {
     similar = { universities: [], coaches: [DANA] }
     const user = open()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     expect(await screen.findByText('Is it one of these coaches?')).toBeVisible()
     expect(screen.getByRole('link', { name: new RegExp(DANA.name) })).toHaveAttribute(
       'href',
@@ -70,34 +71,34 @@ describe('adding a coach who may be there', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('asks again when the name or the school is changed meanwhile', async () => {
+  it('asks again if the name or the school changes in the meantime', async () => {
     similar = { universities: [], coaches: [DANA] }
     const user = open()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     await screen.findByText('Is it one of these coaches?')
     await user.type(screen.getByLabelText('Coach Name'), ' jr')
     expect(screen.queryByText('Is it one of these coaches?')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     expect(await screen.findByText('Is it one of these coaches?')).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('takes the school that was meant', async () => {
+  it('uses the suggested school that was chosen', async () => {
     similar = { universities: ['St. John’s University'], coaches: [] }
     const user = open('Saint Johns')
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     await user.click(await screen.findByRole('button', { name: 'St. John’s University' }))
-    expect(screen.getByLabelText('University')).toHaveValue('St. John’s University')
+    expect(universityField()).toHaveValue('St. John’s University')
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('asks which school is meant when the field is left', async () => {
+  it('asks which school is meant when the field loses the focus', async () => {
     const user = open('Mount Unio')
-    await user.type(screen.getByLabelText('University'), 'n')
+    await user.type(universityField(), 'n')
     expect(screen.queryByText('Did you mean:')).not.toBeInTheDocument()
     await user.tab()
     await user.click(await screen.findByRole('button', { name: 'University of Mount Union' }))
-    expect(screen.getByLabelText('University')).toHaveValue('University of Mount Union')
+    expect(universityField()).toHaveValue('University of Mount Union')
   })
 
   it('says before anything is sent that the email address goes to an outside service', async () => {
@@ -106,9 +107,9 @@ describe('adding a coach who may be there', () => {
     expect(await screen.findByText(/your email address is sent/)).toBeVisible()
   })
 
-  it('says nothing of it where the address is not sent', async () => {
+  it('does not mention it if the address is not sent', async () => {
     const user = open()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     await waitFor(() => {
       expect(sent).toHaveBeenCalledOnce()
     })

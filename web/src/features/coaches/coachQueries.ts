@@ -4,7 +4,7 @@ import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
-/** The query of a coach's profile, for the page and for prefetching. */
+/** The query for a coach's profile, for the page and for prefetching. */
 export function coachProfile(coachId: string) {
   return queryOptions({
     queryKey: keys.coach(coachId),
@@ -15,12 +15,12 @@ export function coachProfile(coachId: string) {
   })
 }
 
-/** A coach's profile. On a first visit to its page it is in the document (api/initialData.ts). */
+/** A coach's profile. On the first page load its data is in the document (api/initialData.ts). */
 export function useCoach(coachId: string) {
   return useQuery(coachProfile(coachId))
 }
 
-/** Coaches to read about beside one with few reviews. On a first visit they are in the document. */
+/** Other coaches to read about, for a coach with few reviews. On the first page load the data is in the document. */
 export function useRelatedCoaches(coachId: string) {
   return useQuery({
     queryKey: keys.related(coachId),
@@ -34,11 +34,11 @@ export function useRelatedCoaches(coachId: string) {
   })
 }
 
-/** The signed-in user's state at a coach: the id of their review or null, and whether they saved the coach. */
+/** The signed-in user's state for a coach: the id of their review or null, and whether they saved the coach. */
 export function useMyCoachState(coachId: string) {
   const { user } = useSession()
   return useQuery({
-    // The user is part of the key: on a shared computer nobody sees another user's state.
+    // The user is part of the key, so that nobody sees another user's state on a shared computer.
     queryKey: [...keys.mine(coachId), user?.id],
     queryFn: ({ signal }) =>
       unwrap(

@@ -6,11 +6,11 @@ import { ReviewDate } from './reviewLabels'
 interface CoachReplyProps {
   coachName: string
   reply: Schemas['Reply']
-  /** What stands below the words. */
+  /** Content below the text. */
   children?: ReactNode
 }
 
-/** What the coach who has claimed the profile says to a review, below its words. */
+/** A verified coach's reply to a review, shown below the review. */
 export function CoachReply({ coachName, reply, children }: CoachReplyProps) {
   return (
     <div className="mt-3 rounded-lg border-l-4 border-star-on-card bg-field px-4 pt-3 pb-1">

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reviewField } from '../../test/elements'
 import { renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { ratingDraftKey, saveDraft } from './draftStorage'
@@ -19,10 +20,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('the words of a review', () => {
-  it('begins a review with a prompt, and goes on with another at the caret', async () => {
+describe('the comment of a review', () => {
+  it('starts a review with a prompt, and inserts another at the caret', async () => {
     const user = renderForm()
-    const box = screen.getByLabelText<HTMLTextAreaElement>('Your review')
+    const box = reviewField()
     await user.click(prompt('After the visit'))
     expect(box).toHaveValue('After the visit: ')
     expect(box).toHaveFocus()
@@ -37,19 +38,19 @@ describe('the words of a review', () => {
     expect(box).toHaveValue('After the visit: same money.\nA normal Tuesday: hard.\nWhen injured: patient.')
   })
 
-  it('has the prompts when a review is edited, too, with the limit of an edited review', async () => {
+  it('also has the prompts when a review is edited, with the limit of an edited review', async () => {
     const review = { ...ADAS_REVIEW, comment: 'x'.repeat(982) }
     const user = userEvent.setup()
     renderInApp(<EditForm review={review} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(prompt('After the visit'))
-    expect(screen.getByLabelText('Your review')).toHaveValue(`${review.comment}\nAfter the visit: `)
+    expect(reviewField()).toHaveValue(`${review.comment}\nAfter the visit: `)
     expect(screen.getByText('1000/1000')).toBeVisible()
   })
 
   it('disables a prompt that does not fit', async () => {
     saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, comment: 'x'.repeat(482) })
     const user = renderForm()
-    // A line break, the words, a colon and a space: 18, 15 and 19 characters.
+    // A line break, the prompt, a colon and a space: 18, 15 and 19 characters.
     expect(prompt('After the visit')).toBeEnabled()
     expect(prompt('A normal Tuesday')).toBeDisabled()
     await user.click(prompt('After the visit'))

@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom'
 import { TextArea } from '../../ui/fields'
 import { PlusIcon } from '../../ui/formIcons'
 
-/** Without a connection the form works on without hints. */
+/** Offline, the form works without hints. */
 const HintList = lazy(() => import('./hints/HintList').catch(() => ({ default: NoHints })))
 
 interface CommentFieldProps {
   coachName: string
   value: string
   onChange: (value: string) => void
-  /** The most characters. */
+  /** The maximum number of characters. */
   max: number
 }
 
-/** The words of a review, buttons that write the beginning of a line, and hints on what is written. */
+/** The comment of a review, buttons that insert the beginning of a line, and hints about the text. */
 export function CommentField({ coachName, value, onChange, max }: CommentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  // Where the caret was last. A text box that was never focused has none: the end counts.
+  // The last position of the caret. If the text box was never focused, it is the end of the text.
   const [caret, setCaret] = useState(value.length)
   const [wasFocused, setWasFocused] = useState(false)
 
@@ -33,7 +33,7 @@ export function CommentField({ coachName, value, onChange, max }: CommentFieldPr
               aria-label={`Start with: ${prompt}`}
               disabled={inserted.text.length > max}
               onClick={() => {
-                // The text is rendered before the caret can stand in it.
+                // The text must be rendered before the caret can be placed in it.
                 flushSync(() => {
                   onChange(inserted.text)
                   setCaret(inserted.caret)
@@ -89,16 +89,16 @@ function NoHints() {
   return null
 }
 
-/** Words to begin a line of a review with. */
+/** Prompts that begin a line of a review. */
 const PROMPTS = ['After the visit', 'When injured', 'A normal Tuesday']
 
 interface Insertion {
   text: string
-  /** Where the caret is then: behind the prompt. */
+  /** The new position of the caret, after the prompt. */
   caret: number
 }
 
-/** The text with a prompt on a line of its own at the caret; on the first line where the text is empty. */
+/** Inserts a prompt on its own line at the caret, or on the first line if the text is empty. */
 function insertPrompt(text: string, caret: number, prompt: string): Insertion {
   const [before, after] = text.trim() === '' ? ['', ''] : [text.slice(0, caret), text.slice(caret)]
   const start = before === '' || before.endsWith('\n') ? before : `${before}\n`

@@ -12,14 +12,14 @@ import { SchoolEmailChoice } from './SchoolEmailChoice'
 interface EditFormProps {
   review: Schemas['ReviewMine']
   userId: string
-  /** The year in which the user confirmed a school address; null without a confirmation. */
+  /** The year in which the user confirmed a school email; null if they have not. */
   schoolYear?: number | null
   /** Called with the review as it is stored now. */
   onDone: (saved: Schemas['ReviewMine']) => void
   onCancel: () => void
 }
 
-/** The user's own review, prefilled (spec sections 2, 5 and 8). */
+/** The form to edit the user's own review, prefilled (spec sections 2, 5 and 8). */
 export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }: EditFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
@@ -57,7 +57,7 @@ export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }
   )
 }
 
-/** The message for a failed update. A review that is deleted or not the user's has the spec's sentence. */
+/** The message for a failed update. The spec gives one for a review that was deleted or belongs to another user. */
 function updateError(error: unknown): string {
   const notFound = error instanceof ApiError && error.code === 'review_not_found'
   return notFound

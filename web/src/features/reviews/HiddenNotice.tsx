@@ -19,7 +19,7 @@ interface HiddenNoticeProps {
   review: Schemas['ReviewMine'] & { hidden: Hidden }
 }
 
-/** What only the author sees of a review that moderators keep out of sight: why, and what can be done. */
+/** What only the author sees on a review that moderators have hidden: why, and what they can do. */
 export default function HiddenNotice({ review }: HiddenNoticeProps) {
   const { hidden } = review
   const [isAsking, setAsking] = useState(false)

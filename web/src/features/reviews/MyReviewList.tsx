@@ -16,7 +16,7 @@ import { Tags } from '../../ui/Tags'
 import { CoachReply } from './CoachReply'
 import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
-import { SixMarks } from './ReviewCard'
+import { CategoryRatings } from './ReviewCard'
 import { RecommendBadge, ReviewDate, SchoolEmailBadge } from './reviewLabels'
 import { withSenses } from '../../api/tagSenses'
 import { WaitingNotice } from './WaitingNotice'
@@ -80,7 +80,7 @@ interface MyReviewCardProps {
   onDelete: () => void
 }
 
-/** One of the user's own reviews; the whole card links to its edit page, its name to the profile. */
+/** One of the user's own reviews. The whole card links to its edit page, the coach's name to the profile. */
 function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
@@ -143,17 +143,17 @@ function publishedText({ date, same_day }: Schemas['ListedReview']): string {
 
 const COUNTS: Partial<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' }
 
-/** What can be done with a review: see its six marks, edit it (the link that covers the card), delete it. */
+/** The actions for a review: show its six category ratings, edit it (the link that covers the card), delete it. */
 function Footer({ review, onDelete }: MyReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
-  const marksId = useId()
+  const ratingsId = useId()
   const { name } = review.coach
   return (
     <footer className="mt-3 flex flex-wrap items-center border-t border-line pt-1">
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? marksId : undefined}
+        aria-controls={isOpen ? ratingsId : undefined}
         onClick={() => {
           setOpen(!isOpen)
         }}
@@ -184,13 +184,13 @@ function Footer({ review, onDelete }: MyReviewCardProps) {
       </button>
       {isOpen && (
         <div className="basis-full">
-          <SixMarks id={marksId} review={review} />
+          <CategoryRatings id={ratingsId} review={review} />
         </div>
       )}
     </footer>
   )
 }
 
-/** The look of the actions below a review. */
+/** The style of the actions below a review. */
 const ACTION =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 transition-colors'

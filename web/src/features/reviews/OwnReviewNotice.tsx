@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { hiddenFromOthers } from '../../api/reviewState'
+import { hiddenNoticeText } from '../../api/reviewState'
 import { Alert } from '../../ui/Alert'
 
-/** A chunk of its own, because few need it. On the profile of a coach: what its author alone is told of a review that nobody else can see. */
+/**
+ * The notice on a coach's profile for the author of a hidden review, which only they can see. In its own chunk, because
+ * few users need it.
+ */
 export default function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] }) {
-  const text = hiddenFromOthers(mine)
+  const text = hiddenNoticeText(mine)
   if (!text) return null
   return (
     <Alert tone="info" className="mb-5">

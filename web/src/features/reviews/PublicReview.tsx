@@ -13,13 +13,13 @@ interface PublicReviewProps {
     Schemas['ReviewPublic'],
     'rating' | 'date' | 'would_recommend' | 'comment' | 'tags' | 'school_email'
   >
-  /** For the narrow column beside a form: small, and a long comment is cut after a few lines. */
+  /** Whether it is in the narrow column next to a form: small, with long comments cut after a few lines. */
   compact?: boolean
-  /** What stands below the tags. */
+  /** Content below the tags. */
   children?: ReactNode
 }
 
-/** A review by 'Athlete', whoever wrote it: score, recommendation, day, words and tags. */
+/** A review, always by 'Athlete': score, recommendation, date, comment and tags. */
 export function PublicReview({ review, compact = false, children }: PublicReviewProps) {
   const step = scoreStep(review.rating)
   return (
@@ -60,13 +60,13 @@ export function PublicReview({ review, compact = false, children }: PublicReview
 
 interface ScoreTileProps {
   rating: number
-  /** Small at every width. */
+  /** Whether it is small at every width. */
   compact?: boolean
-  /** Whether the number is written as a mean is: the specification asks for it of own reviews. */
+  /** Whether the number has one decimal, like a mean: the spec asks for this on the user's own reviews. */
   decimal?: boolean
 }
 
-/** The overall rating as a square of its colour. */
+/** The overall rating in a square of the score's color. */
 export function ScoreTile({ rating, compact = false, decimal = false }: ScoreTileProps) {
   return (
     <span

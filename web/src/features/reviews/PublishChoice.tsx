@@ -6,20 +6,23 @@ import { RadioOption } from '../../ui/RadioOption'
 import { WAIT_DAYS } from './myReviews'
 import type { Publish } from './reviewDraft'
 
-/** While fewer reviews of a coach are visible, the author chooses: the day alone can tell who wrote one. */
+/**
+ * While a coach has fewer visible reviews than this, the author chooses when to publish, because the date alone could
+ * reveal who wrote a review.
+ */
 export const FEW_REVIEWS = 3
 
 interface PublishChoiceProps {
-  /** How many reviews of the coach everybody sees. */
+  /** The number of the coach's reviews that everyone can see. */
   reviews: number
-  /** Null before anything is chosen. */
+  /** Null until something is chosen. */
   value: Publish | null
-  /** Why the form could not be sent. */
+  /** The error message if nothing was chosen. */
   problem?: string | undefined
   onChange: (publish: Publish) => void
 }
 
-/** 'When should it appear?': right away, or with others, so that no day points at its author. */
+/** 'When should it appear?': right away, or together with others, so that the date does not point to its author. */
 export function PublishChoice({ reviews, value, problem, onChange }: PublishChoiceProps) {
   const id = useId()
   const problemId = `${id}-problem`
@@ -71,7 +74,7 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
   )
 }
 
-/** How many reviews are visible, in words. */
+/** The number of visible reviews, spelled out. */
 const VISIBLE = ['No review', 'Only one review', 'Only two reviews']
 
 /** 'Mar 5'. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES, TAGS } from '../../api/choices'
+import { cancelButton, fiveStars, fourStars, reviewField, submitRating } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { RateForm } from './RateForm'
@@ -18,18 +19,18 @@ function renderForm({ stars = 0 } = {}) {
 }
 
 async function fillIn(user: UserEvent) {
-  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.click(fiveStars())
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
 }
 
-const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+const submit = (user: UserEvent) => user.click(submitRating())
 
 afterEach(() => {
   localStorage.clear()
 })
 
 describe('RateForm', () => {
-  it('has the five parts of a review, the counter and both buttons', () => {
+  it('has the five sections of a review, the counter and both buttons', () => {
     renderForm()
     const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
     expect(group('Overall Rating').getAllByRole('radio')).toHaveLength(5)
@@ -57,11 +58,11 @@ describe('RateForm', () => {
       '/privacy-policy#what-other-people-can-see',
     )
     expect(screen.getByText('0/500')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
-    expect(screen.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
+    expect(cancelButton()).toBeEnabled()
+    expect(submitRating()).toBeEnabled()
   })
 
-  it('asks for the stars and for all categories, focuses the first, and sends nothing before', async () => {
+  it('requires the stars and all categories, focuses the first one missing, and sends nothing until then', async () => {
     const calls = mockApi({})
     const { user } = renderForm()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -72,7 +73,7 @@ describe('RateForm', () => {
     expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus()
     expect(screen.getAllByText('Missing')).toHaveLength(6)
 
-    await user.click(screen.getByRole('radio', { name: '4 stars' }))
+    await user.click(fourStars())
     expect(screen.getByRole('alert')).toHaveTextContent(/^Please rate all categories$/)
     for (const segment of screen.getAllByTitle('Fair').slice(0, 5)) await user.click(segment)
     expect(screen.getByText('5 of 6')).toBeVisible()
@@ -86,7 +87,7 @@ describe('RateForm', () => {
     expect(calls).toEqual([])
   })
 
-  it('says the word of the stars, chosen or under the pointer', async () => {
+  it('shows the word for the stars that are selected or hovered', async () => {
     const { user } = renderForm()
     const word = screen.getByText('One star is poor, five is excellent')
     await user.click(screen.getByRole('radio', { name: '2 stars' }))
@@ -95,25 +96,25 @@ describe('RateForm', () => {
     expect(word).toHaveTextContent('Excellent')
   })
 
-  it('begins with the stars that were chosen before, and keeps them in the draft', () => {
+  it('starts with the stars selected earlier, and keeps them in the draft', () => {
     const { unmount } = renderForm({ stars: 4 })
-    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(fourStars()).toBeChecked()
     unmount()
     renderForm()
-    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(fourStars()).toBeChecked()
   })
 
-  it('takes the stars that were chosen now before those of the draft', async () => {
+  it('prefers the stars just selected over those in the draft', async () => {
     const { user, unmount } = renderForm()
     await user.click(screen.getByRole('radio', { name: '2 stars' }))
-    await user.type(screen.getByLabelText('Your review'), 'Still here')
+    await user.type(reviewField(), 'Still here')
     unmount()
     renderForm({ stars: 5 })
-    expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()
-    expect(screen.getByLabelText('Your review')).toHaveValue('Still here')
+    expect(fiveStars()).toBeChecked()
+    expect(reviewField()).toHaveValue('Still here')
   })
 
-  it('sends what was chosen, once, and forgets the draft', async () => {
+  it('sends the selected values once, and deletes the draft', async () => {
     let answer: (response: Response) => void = () => undefined
     const calls = mockApi({
       [POST]: () =>
@@ -124,10 +125,10 @@ describe('RateForm', () => {
     const { user, onDone } = renderForm()
     await fillIn(user)
     for (const name of ['Yes', 'Honest']) await user.click(screen.getByLabelText(name))
-    await user.type(screen.getByLabelText('Your review'), '  Good seasons. ')
+    await user.type(reviewField(), '  Good seasons. ')
     expect(screen.getByText('16/500')).toBeInTheDocument()
 
-    await user.dblClick(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.dblClick(submitRating())
     const submitting = screen.getByRole('button', { name: 'Submitting Rating...' })
     expect(submitting).toHaveAttribute('aria-disabled', 'true')
     answer(json(ADAS_REVIEW, 201))
@@ -157,7 +158,7 @@ describe('RateForm', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('takes the recommendation back by a button, or when it is chosen again', async () => {
+  it('clears the recommendation with a button, or when it is selected again', async () => {
     const { user } = renderForm()
     expect(screen.queryByRole('button', { name: 'Clear my answer' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
@@ -167,7 +168,7 @@ describe('RateForm', () => {
     expect(screen.getByRole('radio', { name: 'No' })).not.toBeChecked()
   })
 
-  it('stops at five tags', async () => {
+  it('allows at most five tags', async () => {
     const { user } = renderForm()
     for (const tag of ['Honest', 'Kind', 'Wise', 'Fun', 'Strict']) {
       await user.click(screen.getByRole('checkbox', { name: tag }))
@@ -177,13 +178,13 @@ describe('RateForm', () => {
     expect(screen.getByRole('checkbox', { name: 'Kind' })).toBeEnabled()
   })
 
-  it('says in the words of the spec that it failed, and can be sent again', async () => {
+  it('shows the spec’s message for a failure, and can be sent again', async () => {
     mockApi({ [POST]: () => problem(500, 'server', 'Broken') })
     const { user, onDone } = renderForm()
     await fillIn(user)
     await submit(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error submitting rating. Please try again.$/)
-    expect(screen.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
+    expect(submitRating()).toBeEnabled()
     expect(onDone).not.toHaveBeenCalled()
   })
 
@@ -191,7 +192,7 @@ describe('RateForm', () => {
     mockApi({ [POST]: () => problem(401, 'bad_jwt', 'Session ended') })
     const { user, openDialog, unmount } = renderForm()
     await fillIn(user)
-    await user.type(screen.getByLabelText('Your review'), 'Not lost')
+    await user.type(reviewField(), 'Not lost')
     await submit(user)
     await waitFor(() => {
       expect(openDialog).toHaveBeenCalledWith('sign-in')
@@ -200,35 +201,35 @@ describe('RateForm', () => {
 
     unmount()
     renderForm()
-    expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
-    expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()
+    expect(reviewField()).toHaveValue('Not lost')
+    expect(fiveStars()).toBeChecked()
   })
 
-  it('says when to try again after too many tries, keeps what was typed, and can be sent again', async () => {
+  it('shows when to retry after too many requests, keeps what was typed, and can be sent again', async () => {
     const detail = 'You’re doing that too often. Please try again in 8 minutes.'
-    let tooOften = true
+    let isLimited = true
     mockApi({
-      [POST]: () => (tooOften ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
+      [POST]: () => (isLimited ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
     })
     const { user, onDone, unmount } = renderForm()
     await fillIn(user)
-    await user.type(screen.getByLabelText('Your review'), 'Not lost')
+    await user.type(reviewField(), 'Not lost')
     await submit(user)
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
-    expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
+    expect(reviewField()).toHaveValue('Not lost')
     expect(onDone).not.toHaveBeenCalled()
 
     unmount()
-    tooOften = false
+    isLimited = false
     const again = renderForm()
-    expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
+    expect(reviewField()).toHaveValue('Not lost')
     await submit(again.user)
     await waitFor(() => {
       expect(again.onDone).toHaveBeenCalledOnce()
     })
   })
 
-  it('offers the review that is there already', async () => {
+  it('links to the existing review', async () => {
     const detail = 'You have already reviewed this coach.'
     mockApi({ [POST]: () => problem(409, 'already_reviewed', detail, { review_id: 'abc' }) })
     const { user } = renderForm()
@@ -240,10 +241,10 @@ describe('RateForm', () => {
     )
   })
 
-  it('forgets the draft when it is cancelled', async () => {
+  it('deletes the draft when the form is canceled', async () => {
     const { user, onCancel } = renderForm()
-    await user.type(screen.getByLabelText('Your review'), 'Never mind')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.type(reviewField(), 'Never mind')
+    await user.click(cancelButton())
     expect(onCancel).toHaveBeenCalledOnce()
     expect(localStorage).toHaveLength(0)
   })

@@ -16,16 +16,18 @@ import { SchoolEmailChoice } from './SchoolEmailChoice'
 interface RateFormProps {
   coach: { id: number; name: string; total_reviews: number; holds_new_reviews?: boolean }
   userId: string
-  /** The year in which the user confirmed a school address; null without a confirmation. */
+  /** The year in which the user confirmed a school email; null if they have not. */
   schoolYear?: number | null
-  /** The overall rating that was chosen before the form was open; 0 for none. */
+  /** The overall rating chosen before the form was opened; 0 if none. */
   stars?: number
-  /** Called with the review and the coach's new numbers, and whether its author chose to publish it with others. */
+  /**
+   * Called with the review, the coach's new numbers, and whether the author chose to publish it together with others.
+   */
   onDone: (rated: Schemas['RatedReview'], askedToWait: boolean) => void
   onCancel: () => void
 }
 
-/** A new review (spec sections 2, 5 and 8), with its preview beside it on wide screens. */
+/** The form for a new review (spec sections 2, 5 and 8), with a preview next to it on wide screens. */
 export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
@@ -94,13 +96,13 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
   )
 }
 
-/** Why the account cannot rate any more, when that came while the form was open; else null. */
+/** Why the account can no longer rate, if that changed while the form was open; otherwise null. */
 function cannotRate(error: unknown): string | null {
   const codes = ['account_suspended', 'coach_account']
   return error instanceof ApiError && codes.includes(error.code) ? error.message : null
 }
 
-/** The alert with a link when the user has reviewed the coach in another tab or on another device; else null. */
+/** An alert with a link if the user has reviewed the coach in another tab or on another device; otherwise null. */
 function alreadyReviewed(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'already_reviewed') return null
   return (

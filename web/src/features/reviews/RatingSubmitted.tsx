@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { type ReviewState, stateOf, whoSees } from '../../api/reviewState'
+import { type ReviewState, stateOf, visibilityText } from '../../api/reviewState'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
@@ -12,20 +12,20 @@ import { SuccessOverlay } from '../../ui/success'
 
 interface RatingSubmittedProps {
   coach: Pick<Schemas['CoachProfile'], 'name' | 'university' | 'avatar'>
-  /** The coach's rating without this review; 0 if it is the first. */
+  /** The coach's rating before this review; 0 if this is the first. */
   ratingBefore: number
   rated: Schemas['RatedReview']
-  /** Whether the author chose to publish it with others. */
+  /** Whether the author chose to publish it together with others. */
   askedToWait: boolean
-  /** The address of the coach's profile. */
+  /** The URL of the coach's profile. */
   profile: string
-  /** Called after 2 seconds in which nothing was touched. */
+  /** Called after 2 seconds without any interaction. */
   onLeave: () => void
-  /** Links and buttons: what can be done next. */
+  /** Links and buttons for what to do next. */
   children: ReactNode
 }
 
-/** The success overlay of a new rating: which one it is, how the coach's rating moved, and what can be done next. */
+/** The success overlay for a new rating: its number, how the coach's rating changed, and what to do next. */
 export function RatingSubmitted({
   coach,
   ratingBefore,
@@ -81,7 +81,7 @@ interface Rated {
   askedToWait: boolean
 }
 
-/** What became of a new review, for each state that the server may answer. */
+/** What happened to a new review, for each state that the server may return. */
 const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   visible: ({ rated: { coach_total_reviews: count }, coachName, askedToWait }) => {
     const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
@@ -96,17 +96,17 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
     `An earlier review of yours about this coach was removed, so a person will check this one first. ${ONLY_YOU}`,
   surge: () =>
     `This coach is getting far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
-  // No new review is answered in the other states today.
-  held: ({ rated }) => whoSees(rated),
-  appealed: ({ rated }) => whoSees(rated),
-  removed: ({ rated }) => whoSees(rated),
-  merged: ({ rated }) => whoSees(rated),
-  coach_removed: ({ rated }) => whoSees(rated),
+  // The server does not return the other states for a new review today.
+  held: ({ rated }) => visibilityText(rated),
+  appealed: ({ rated }) => visibilityText(rated),
+  removed: ({ rated }) => visibilityText(rated),
+  merged: ({ rated }) => visibilityText(rated),
+  coach_removed: ({ rated }) => visibilityText(rated),
 }
 
 const ONLY_YOU = 'Only you can see it, in My Reviews.'
 
-/** What a user does who wants to stay; screen readers focus without a key. */
+/** Events from a user who wants to stay; screen readers move the focus without pressing a key. */
 const INTERACTIONS = ['mousedown', 'touchstart', 'keydown', 'focusin']
 
 /** Calls `callback` when anything is pressed, touched or focused. */
@@ -114,7 +114,7 @@ function useInteraction(callback: () => void): void {
   const onInteraction = useEffectEvent(callback)
   useEffect(() => {
     const listen = (event: Event) => {
-      if (!isOfSubmit(event)) onInteraction()
+      if (!belongsToSubmit(event)) onInteraction()
     }
     for (const type of INTERACTIONS) document.addEventListener(type, listen)
     return () => {
@@ -123,12 +123,12 @@ function useInteraction(callback: () => void): void {
   }, [])
 }
 
-/** Whether an event still belongs to the submit: a double click's second press, or a key that is held down. */
-function isOfSubmit(event: Event): boolean {
+/** Whether an event still belongs to the submit: the second press of a double click, or a key held down. */
+function belongsToSubmit(event: Event): boolean {
   return (event instanceof MouseEvent && event.detail > 1) || (event instanceof KeyboardEvent && event.repeat)
 }
 
-/** That the redirect is due, and a line that is full when it comes. */
+/** Announces the redirect, with a line that is full when it happens. */
 function RedirectNotice() {
   return (
     <div className="grid justify-items-center gap-2.5">

@@ -12,7 +12,7 @@ const ANSWERS = [
   { answer: false, label: 'No' },
 ]
 
-/** Yes, no or unset: the answer is optional; a button, or choosing it again, takes it back. */
+/** Yes, no or unset, because the answer is optional. Choosing the answer again or pressing a button clears it. */
 export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoiceProps) {
   return (
     <div className="grid gap-x-3 sm:grid-cols-[1fr_auto]">
@@ -39,7 +39,7 @@ export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoice
           </label>
         ))}
       </div>
-      {/* Beside the answers its place is kept, so that they stay where they are. */}
+      {/* Its space next to the answers is reserved, so that they do not move. */}
       <div className="sm:grid sm:min-w-50 sm:items-center">
         {value !== null && (
           <button

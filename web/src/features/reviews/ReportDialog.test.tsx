@@ -14,7 +14,7 @@ async function open(options: Parameters<typeof renderInApp>[1] = { session: SIGN
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a review' })) }
 }
 
-it('sends a reason and message, without an account, and shows the link of the receipt', async () => {
+it('sends a reason and message, without an account, and shows the link to the receipt', async () => {
   const calls = mockApi({ [AT]: () => json({ receipt: 'secret' }, 201) })
   const { user, dialog } = await open()
   expect(dialog.getAllByRole('radio')).toHaveLength(10)
@@ -30,7 +30,7 @@ it('sends a reason and message, without an account, and shows the link of the re
   expect(screen.queryByText(/email it to/)).not.toBeInTheDocument()
 })
 
-it('sends the address of who wants a mail, and says where it goes', async () => {
+it('sends the email address of a reporter who wants a reply, and shows it afterward', async () => {
   const calls = mockApi({ [AT]: () => json({ receipt: 'secret' }, 201) })
   const { user, dialog } = await open()
   const field = dialog.getByLabelText('Your email (optional)')
@@ -42,13 +42,13 @@ it('sends the address of who wants a mail, and says where it goes', async () => 
   expect(calls.map(({ body }) => body)).toEqual([{ rule: 'names', message: '', email: 'rita@mail.example' }])
 })
 
-it('does not fill in the address of who is signed in', async () => {
+it('does not prefill the address of a signed-in user', async () => {
   mockApi({})
   const { dialog } = await open({})
   expect(dialog.getByLabelText('Your email (optional)')).toHaveValue('')
 })
 
-it('asks for a reason, and sends nothing without one', async () => {
+it('requires a reason, and sends nothing without one', async () => {
   const calls = mockApi({})
   const { user, dialog } = await open()
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
@@ -62,7 +62,7 @@ it('asks for a reason, and sends nothing without one', async () => {
 })
 
 it.each(['Threats, harassment or hate', 'Shares private information', 'Illegal content'])(
-  'says who can really help where "%s"',
+  'shows where to find real help for "%s"',
   async (reason) => {
     mockApi({})
     const { user, dialog } = await open()
@@ -73,7 +73,7 @@ it.each(['Threats, harassment or hate', 'Shares private information', 'Illegal c
   },
 )
 
-it('keeps the form when the report is refused', async () => {
+it('keeps the form when the report is rejected', async () => {
   mockApi({ [AT]: () => problem(429, 'rate_limited', 'Please try again in 2 minutes.') })
   const { user, dialog } = await open()
   await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))

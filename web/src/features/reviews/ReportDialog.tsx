@@ -21,11 +21,11 @@ import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { WhoCanHelp } from '../../ui/WhoCanHelp'
 
-/** What is reported: a review or the coach's reply to it, by the review's public id, or a profile. */
+/** The reported content: a review or the coach's reply to it, by the review's public id, or a profile. */
 type Subject =
   { kind: 'review' | 'reply'; id: string; message: string } | { kind: 'coach'; id: number; name: string }
 
-/** What a review, or the coach's reply to it, is called. */
+/** What to call a review, or the coach's reply to it, in a sentence. */
 const SUBJECTS = { review: 'review', reply: 'reply' }
 
 const TITLES = { review: 'Report a review', reply: 'Report a reply', coach: 'Report this profile' }
@@ -35,7 +35,10 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A report: its reason, words and an address if one likes, then the receipt. A chunk of its own, fetched when opened. */
+/**
+ * The report form: a reason, a message and optionally an email address, then the receipt. In its own chunk, fetched
+ * when opened.
+ */
 export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   if (sent) {
@@ -75,7 +78,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
   )
 }
 
-/** A report that was sent: its receipt, and where the outcome is mailed to, if anywhere. */
+/** A sent report: its receipt, and the email address that gets the outcome, if any. */
 interface Sent {
   receipt: string
   email: string
@@ -98,7 +101,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
 
   const send = async () => {
     if (!rule) {
-      // The message is rendered before the first reason, beneath it, is scrolled to.
+      // The message must be rendered before scrolling to the first reason below it.
       flushSync(() => {
         setMissing(true)
       })
@@ -158,7 +161,8 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         }}
         counter={{ max: MAX_REPORT }}
       />
-      {/* Not filled in for who is signed in: a report stays without an account unless its reporter wants it so. */}
+      {/* Not prefilled for signed-in users: a report is not linked to an account unless the reporter enters an
+          address. */}
       <TextField
         label="Your email (optional)"
         name="email"
@@ -189,7 +193,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   )
 }
 
-/** Sends a report; returns the receipt. */
+/** Sends a report and returns the receipt. */
 async function sendReport(subject: Subject, rule: string, message: string, email: string): Promise<string> {
   const report = { rule: rule as Rule, message, email }
   const { receipt } = await unwrap(

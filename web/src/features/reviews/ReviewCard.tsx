@@ -13,17 +13,19 @@ const ReportDialog = lazy(() => import('./ReportDialog'))
 interface ReviewCardProps {
   review: Schemas['ReviewPublic']
   coachName: string
-  /** For who has claimed the profile: the way to reply. */
+  /** For the coach who has claimed the profile: the form to reply. */
   replyForm?: ReactNode
 }
 
-/** A public review with the coach's reply, and the six marks on demand; anybody may report either. */
+/**
+ * A public review with the coach's reply, both of which anyone can report. The six category ratings can be expanded.
+ */
 export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
   const [reported, setReported] = useState<'review' | 'reply' | null>(null)
-  const marksId = useId()
+  const ratingsId = useId()
   const { id, reply } = review
-  // Every review has these buttons: in a list of all buttons each says which review is meant.
+  // Every review has these buttons, so the label says which review is meant when a screen reader lists all buttons.
   const which = (
     <span className="sr-only">
       {' '}
@@ -49,7 +51,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? marksId : undefined}
+          aria-controls={isOpen ? ratingsId : undefined}
           onClick={() => {
             setOpen(!isOpen)
           }}
@@ -72,7 +74,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
         </button>
         {isOpen && (
           <div className="basis-full">
-            <SixMarks id={marksId} review={review} />
+            <CategoryRatings id={ratingsId} review={review} />
           </div>
         )}
       </div>
@@ -94,10 +96,10 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
   )
 }
 
-type Marks = Pick<Schemas['ReviewPublic'], (typeof CATEGORIES)[number]['field']>
+type CategoryValues = Pick<Schemas['ReviewPublic'], (typeof CATEGORIES)[number]['field']>
 
-/** The six category values of a review; '–' and 'not rated' for one that the author left out. */
-export function SixMarks({ id, review }: { id: string; review: Marks }) {
+/** The six category ratings of a review; '–' and 'not rated' for those the author skipped. */
+export function CategoryRatings({ id, review }: { id: string; review: CategoryValues }) {
   return (
     <dl id={id} className="mt-1 mb-3.5 grid max-w-160 gap-x-9 gap-y-0.5 sm:grid-cols-2">
       {CATEGORIES.map(({ label, field }) => (
@@ -107,7 +109,7 @@ export function SixMarks({ id, review }: { id: string; review: Marks }) {
         >
           <dt>{label}</dt>
           <dd className="contents">
-            <Mark value={review[field]} />
+            <CategoryValue value={review[field]} />
           </dd>
         </div>
       ))}
@@ -115,7 +117,7 @@ export function SixMarks({ id, review }: { id: string; review: Marks }) {
   )
 }
 
-function Mark({ value }: { value: number }) {
+function CategoryValue({ value }: { value: number }) {
   if (value === 0) {
     return (
       <>
@@ -126,12 +128,12 @@ function Mark({ value }: { value: number }) {
       </>
     )
   }
-  const colour = SCORE_BACKGROUND[scoreStep(value)]
+  const color = SCORE_BACKGROUND[scoreStep(value)]
   return (
     <>
       <span role="img" aria-label={scoreWord(value)} className="grid grid-cols-5 gap-0.5">
         {[1, 2, 3, 4, 5].map((step) => (
-          <span key={step} className={`h-2.5 rounded-xs ${step <= value ? colour : 'bg-track'}`} />
+          <span key={step} className={`h-2.5 rounded-xs ${step <= value ? color : 'bg-track'}`} />
         ))}
       </span>
       <span className="min-w-4 text-right font-display text-xl leading-none font-bold">{value}</span>

@@ -15,9 +15,9 @@ interface ReviewFieldsProps {
   draft: ReviewDraft
   onChange: (part: Partial<ReviewDraft>) => void
   maxComment: number
-  /** What is missing; nothing before the first submit. */
+  /** What is missing; empty before the first submit. */
   problems: Problems
-  /** Leads to the end of a form whose stars and categories are all that must be there. */
+  /** Skips to the end of a form that only requires stars and categories. */
   onSkip?: (() => void) | undefined
 }
 
@@ -137,7 +137,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** A remark at the right of a part's title. */
+/** A note to the right of a section's title. */
 function Note({ live = false, children }: NoteProps) {
   return (
     <p {...(live && { 'aria-live': 'polite' as const })} className="text-ink-2 tabular-nums">
@@ -146,10 +146,10 @@ function Note({ live = false, children }: NoteProps) {
   )
 }
 
-/** The tags of the form by what they say of a coach; strengths first, because most athletes choose those. */
+/** The tags of the form, grouped by sense; strengths first, because most athletes choose those. */
 const TAG_GROUPS = SENSES.map((group) => ({ ...group, tags: TAG_SENSES[group.sense] })).reverse()
 
-/** What each category means, in one line of the form. */
+/** Explains each category in one line of the form. */
 const CATEGORY_HINTS: Readonly<Record<CategoryField, string>> = {
   advice_rating: 'Explains the why, develops your game',
   honesty_rating: 'Roster, minutes, scholarship: said straight',

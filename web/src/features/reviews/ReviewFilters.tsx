@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { formatCount, reviewsWords } from '../../lib/format'
+import { formatCount, reviewsText } from '../../lib/format'
 import { barPercent } from '../../lib/scores'
 import { StarIcon } from '../../ui/icons'
 import { SCORE_FILL } from '../../ui/scoreClasses'
-import { reviewsPath, type ReviewsQuery, starsWords } from './reviewsAddress'
+import { reviewsPath, type ReviewsQuery, starsText } from './reviewsAddress'
 
 interface ReviewFiltersProps {
   coachId: number
-  /** Reviews with one star, two, … five. */
+  /** The number of reviews with one star, two, … five. */
   starCounts: readonly number[]
   query: ReviewsQuery
 }
@@ -20,7 +20,7 @@ const SORTS = [
   { sort: 'lowest', label: 'Lowest' },
 ] as const
 
-/** How many reviews have each number of stars, and the orders: links to the list that they name. */
+/** How many reviews have each number of stars, and the sort orders. Both are links to the filtered or sorted list. */
 export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps) {
   const most = Math.max(...starCounts)
   return (
@@ -60,13 +60,13 @@ export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps
 interface StarBarProps {
   stars: 1 | 2 | 3 | 4 | 5
   count: number
-  /** The largest of the five numbers: its bar is full. */
+  /** The largest of the five counts, whose bar is full. */
   most: number
   coachId: number
   query: ReviewsQuery
 }
 
-/** A link to the reviews with these stars; the chosen one leads back to those with any. */
+/** A link to the reviews with this many stars; for the selected one, back to reviews with any number of stars. */
 function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
   const isChosen = query.stars === String(stars)
   const length = barPercent(most > 0 ? (5 * count) / most : 0)
@@ -84,7 +84,7 @@ function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
     </>
   )
   if (count === 0 && !isChosen) return <span className="review-bar">{content}</span>
-  const reviews = count === 0 ? 'no reviews' : reviewsWords(count)
+  const reviews = count === 0 ? 'no reviews' : reviewsText(count)
   const chosen = isChosen ? undefined : (String(stars) as ReviewsQuery['stars'])
   return (
     <Link
@@ -98,7 +98,7 @@ function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
         {content}
       </span>
       <span className="sr-only">
-        {`${starsWords(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
+        {`${starsText(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
       </span>
     </Link>
   )

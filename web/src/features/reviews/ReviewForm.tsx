@@ -11,35 +11,35 @@ import { ReviewFields } from './ReviewFields'
 interface ReviewFormProps {
   coachName: string
   initial: ReviewDraft
-  /** Values that were chosen just now, before the form was open. */
+  /** Values that were just chosen, before the form was opened. */
   preset?: Partial<ReviewDraft>
   /** The key of the stored draft. */
   draftKey: string
   maxComment: number
-  /** Whether a link beneath the categories leads to the end of the form, past what is optional. */
+  /** Whether a link below the categories skips the optional sections. */
   canSkip?: boolean
-  /** What is missing in a draft; nothing when it can be sent. */
+  /** Returns what is missing in a draft; empty if it can be sent. */
   problemsOf: (draft: ReviewDraft) => Problems
   submitLabel: string
   busyLabel: string
-  /** Sends the review; an error that it throws is passed to `failure`. */
+  /** Sends the review. Errors it throws are passed to `failure`. */
   onSubmit: (draft: ReviewDraft) => Promise<void>
-  /** The alert for an error; null when the error is handled otherwise (by the sign-in dialog). */
+  /** The alert for an error; null if the error is handled elsewhere (by the sign-in dialog). */
   failure: (error: unknown) => ReactNode
   onCancel: () => void
-  /** A further part of the form, after those that rating and editing have in common. */
+  /** One more section of the form, after those that rating and editing share. */
   lastPart?: (
     draft: ReviewDraft,
     change: (part: Partial<ReviewDraft>) => void,
     problems: Problems,
   ) => ReactNode
-  /** What stands beside the form on wide screens, else before the end of the form; of the draft as it is. */
+  /** Renders content next to the form on wide screens, otherwise before the end of the form, from the current draft. */
   aside?: (draft: ReviewDraft) => ReactNode
 }
 
 /**
- * The review form, shared by rating and editing: validates, submits once, keeps the draft when that fails. After a submit
- * what is missing is marked until it is there, and the first of it is focused.
+ * The review form, shared by rating and editing: validates, submits once, keeps the draft if that fails. After a
+ * submit, missing values are marked until they are filled in, and the first one is focused.
  */
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, change, clear } = useStoredDraft(props.draftKey, props.initial, props.preset)
@@ -130,11 +130,11 @@ export function ReviewForm(props: ReviewFormProps) {
   )
 }
 
-/** Scrolls to the first control whose value is missing, and focuses it. */
+/** Scrolls to the first control with a missing value and focuses it. */
 function focusFirstMissing(form: HTMLFormElement): void {
   const missing = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (!missing) return
-  // A group of radio buttons is focused at its first button.
+  // For a group of radio buttons, focus the first button.
   const control = missing.matches('input') ? missing : missing.querySelector('input')
   control?.focus({ preventScroll: true })
   missing.scrollIntoView({ block: 'center' })
@@ -145,7 +145,7 @@ function goTo(part: HTMLElement | null): void {
   part?.scrollIntoView()
 }
 
-/** What others see of the author, where it matters: at the submit button. */
+/** A reminder of what others see about the author, where it matters: at the submit button. */
 function Reassurance() {
   return (
     <div className="flex items-center gap-4">

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fourStars, reviewField, submitRating } from '../../test/elements'
 import { renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { RateForm } from './RateForm'
@@ -10,7 +11,7 @@ afterEach(() => {
 })
 
 describe('the rating form', () => {
-  it('leads from the categories to its end, past what is optional', async () => {
+  it('has a link that skips the optional sections', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(screen.getByRole('button', { name: 'Skip to Submit' }))
@@ -22,21 +23,21 @@ describe('the rating form', () => {
     expect(within(end).getByRole('button', { name: 'Submit Rating' })).toBeVisible()
   })
 
-  it('shows, at every width, what everybody will see, and what nobody sees', async () => {
+  it('shows, at every width, what everyone will see and what nobody sees', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     const preview = screen.getByRole('complementary', { name: 'What everyone will see' })
-    // Before the submit button on phones; never hidden at a width.
+    // Before the submit button on phones, and not hidden at any width.
     expect(preview.className).not.toMatch(/(^| )hidden/)
-    const submit = screen.getByRole('button', { name: 'Submit Rating' })
+    const submit = submitRating()
     expect(preview.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(within(preview).getByText(/^Your review appears here/)).toBeVisible()
     expect(within(preview).queryByRole('article')).not.toBeInTheDocument()
 
-    await user.click(screen.getByRole('radio', { name: '4 stars' }))
+    await user.click(fourStars())
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
     await user.click(screen.getByRole('checkbox', { name: 'Honest' }))
-    await user.type(screen.getByLabelText('Your review'), ' Fair with <b>minutes</b>. ')
+    await user.type(reviewField(), ' Fair with <b>minutes</b>. ')
     const review = within(preview).getByRole('article')
     expect(within(review).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
     for (const text of ['Good', 'Athlete', 'Today', 'Recommends', 'Honest']) {
@@ -52,7 +53,7 @@ describe('the rating form', () => {
       'The hour you wrote it',
       'Your other reviews',
     ])
-    // Nothing there is focused or announced while the form is filled in.
+    // Nothing in the preview is focusable or announced while the form is being filled in.
     expect(preview.querySelectorAll('a, button, input, [tabindex], [aria-live], [role=status]')).toHaveLength(
       0,
     )

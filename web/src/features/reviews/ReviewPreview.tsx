@@ -8,8 +8,8 @@ import type { ReviewDraft } from './reviewDraft'
 const UNSEEN = ['Your name, email and profile', 'The hour you wrote it', 'Your other reviews']
 
 /**
- * What everyone will see of a draft, and what nobody sees: beside the form on wide screens, else where it stands in
- * the form. It is no live region: screen readers have just said what was entered.
+ * Shows what everyone will see of a draft, and what nobody will see: next to the form on wide screens, otherwise inline
+ * in the form. It is not a live region, because screen readers have just announced what was entered.
  */
 export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
   const id = useId()

@@ -12,7 +12,7 @@ import { SenseKey } from '../../ui/Tags'
 import { useReviews } from './coachReviews'
 import { ReviewCard } from './ReviewCard'
 import { ReviewFilters } from './ReviewFilters'
-import { filteredWords, hasFilter, reviewsPath, type ReviewsQuery } from './reviewsAddress'
+import { filteredText, hasFilter, reviewsPath, type ReviewsQuery } from './reviewsAddress'
 
 interface ReviewSectionProps {
   coach: Pick<
@@ -21,13 +21,13 @@ interface ReviewSectionProps {
   >
   /** Which reviews are listed, and in which order. */
   query: ReviewsQuery
-  /** For who has claimed the profile: the way to reply to a review. */
+  /** For the coach who has claimed the profile: renders the form to reply to a review. */
   replyForm?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
-  /** What stands beside the list on wide screens, above it on others. */
+  /** Content next to the list on wide screens, above it on others. */
   aside?: ReactNode
 }
 
-/** 'Reviews (N)' with its disclaimer and the reviews, 20 at a time. */
+/** 'Reviews (N)' with a disclaimer and the reviews, 20 at a time. */
 export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionProps) {
   const { total_reviews: total, school_email_reviews: schoolEmail } = coach
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionP
           coach={coach}
           query={query}
           onShowAll={() => {
-            // The link goes with the filter.
+            // The link disappears with the filter.
             focusElement(heading.current)
           }}
         />
@@ -76,11 +76,11 @@ interface FilterStateProps extends Pick<ReviewSectionProps, 'coach' | 'query'> {
   onShowAll: () => void
 }
 
-/** What is left of all reviews, with the way back to them. Its text is read out when it changes. */
+/** How many reviews the filter shows, with a link back to all of them. Screen readers announce changes. */
 function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   const { data, isPlaceholderData } = useReviews(String(coach.id), query)
   const count = isPlaceholderData ? undefined : data?.pages[0]?.total
-  const words = typeof count === 'number' ? filteredWords(query, count, coach.total_reviews) : ''
+  const words = typeof count === 'number' ? filteredText(query, count, coach.total_reviews) : ''
   return (
     <div className={hasFilter(query) ? 'mb-3.5 flex flex-wrap items-center gap-x-4 text-ink-2' : ''}>
       <p role="status">{words}</p>

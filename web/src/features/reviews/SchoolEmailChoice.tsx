@@ -1,13 +1,16 @@
 import { useId } from 'react'
 
 interface SchoolEmailChoiceProps {
-  /** The year in which the user confirmed a school address; null without a confirmation. */
+  /** The year in which the user confirmed a school email; null if they have not. */
   year: number | null
   value: boolean
   onChange: (value: boolean) => void
 }
 
-/** Whether a review shows that its author has confirmed a school address; nothing for who has not. */
+/**
+ * Asks whether the review shows that its author has confirmed a school email; nothing for users who have not confirmed
+ * one.
+ */
 export function SchoolEmailChoice({ year, value, onChange }: SchoolEmailChoiceProps) {
   const id = useId()
   if (year === null && !value) return null

@@ -13,7 +13,7 @@ interface WaitingNoticeProps {
   review: Schemas['ReviewMine'] & { waits_until: string }
 }
 
-/** What only the author sees of a review that waits for others: why, until when, and what can be done. */
+/** What only the author sees on a review that waits for others: why, until when, and what they can do. */
 export function WaitingNotice({ review }: WaitingNoticeProps) {
   const today = todayUtc()
   const isOver = review.waits_until < today
@@ -68,7 +68,7 @@ const ROUTES = {
   wait: '/api/my/reviews/{review_id}/wait',
 } as const
 
-/** Sends the author's decision, and fetches anew what it changes. */
+/** Sends the author's decision and refetches the data that it changes. */
 function useDecision(review: Schemas['ReviewMine']) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()

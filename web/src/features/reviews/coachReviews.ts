@@ -4,7 +4,7 @@ import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
 import type { ReviewsQuery } from './reviewsAddress'
 
-/** The query of a coach's reviews, for the page and for prefetching. */
+/** The query for a coach's reviews, for the page and for prefetching. */
 export function coachReviews(coachId: string, query: ReviewsQuery = {}) {
   return infiniteQueryOptions({
     queryKey: keys.reviews(coachId, { ...query }),
@@ -23,7 +23,7 @@ export function coachReviews(coachId: string, query: ReviewsQuery = {}) {
   })
 }
 
-/** A coach's reviews, 20 a page. While others are being loaded those of before stay. */
+/** A coach's reviews, 20 per page. The previous ones stay while others are loading. */
 export function useReviews(coachId: string, query: ReviewsQuery) {
   return useInfiniteQuery({ ...coachReviews(coachId, query), placeholderData: keepPreviousData })
 }

@@ -4,9 +4,9 @@ import { isRecord } from '../../lib/isRecord'
 import { DRAFTS, readStored, store, userKey, userKeys } from '../../lib/userStorage'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
-// Unfinished reviews in localStorage: they survive a reload, a new sign-in of the same user, and the night.
+// Unfinished reviews in localStorage. They survive a reload, signing in again as the same user, and the next days.
 
-/** Days after which a draft is removed. */
+/** Days after which a draft is deleted. */
 const MAX_AGE_DAYS = 30
 
 const RATING = `${DRAFTS}rate.`
@@ -32,7 +32,7 @@ function isDraft(value: unknown): value is ReviewDraft {
   )
 }
 
-/** The stored draft; null when there is none, it is invalid or too old, or storage is disabled. */
+/** Returns the stored draft; null if there is none, it is invalid or too old, or storage is disabled. */
 export function loadDraft(key: string): ReviewDraft | null {
   return load(key)?.draft ?? null
 }
@@ -46,11 +46,11 @@ interface StoredDraft {
 function load(key: string): StoredDraft | null {
   const value = readStored(key)
   if (!isRecord(value) || !isRecord(value.draft) || typeof value.saved_on !== 'string') return null
-  // Drafts of earlier releases have this instead of `publish`, and false in it before anything was chosen.
+  // Drafts of earlier releases have this field instead of `publish`; it was false until something was chosen.
   const { publish_with_others, ...rest } = value.draft
   const draft = publish_with_others === true ? { ...rest, publish: 'with_others' } : rest
   if (!isDraft(draft)) return null
-  // `!(a <= b)`, not `a > b`: a day that cannot be parsed counts as too old.
+  // `!(a <= b)` rather than `a > b`: an unparsable date counts as too old.
   if (!(daysBetween(value.saved_on, todayUtc()) <= MAX_AGE_DAYS)) {
     clearDraft(key)
     return null
@@ -66,17 +66,20 @@ export function clearDraft(key: string): void {
   store(key, undefined)
 }
 
-/** The key of the draft of a user's new review of a coach. */
+/** The key for the draft of a user's new review of a coach. */
 export function ratingDraftKey(userId: string, coachId: number | string): string {
   return userKey(userId, `${RATING}${coachId}`)
 }
 
-/** The key of the draft of changes to a user's review. */
+/** The key for the draft of a user's changes to a review. */
 export function editDraftKey(userId: string, reviewId: string): string {
   return userKey(userId, `${EDIT}${reviewId}`)
 }
 
-/** A user's unfinished new reviews, the one changed last first. Drafts that are too old are removed, of edits too. */
+/**
+ * Returns a user's unfinished new reviews, the most recently changed first. Deletes drafts that are too old, including
+ * drafts of edits.
+ */
 export function listRatingDrafts(userId: string): (StoredDraft & { coachId: string })[] {
   userKeys(userId, EDIT).forEach(load)
   const drafts = userKeys(userId, RATING).flatMap((key) => {
@@ -95,8 +98,8 @@ export function moveDraft(from: string, to: string): void {
 }
 
 /**
- * The state of a review form: the stored draft, else `initial`, with the values of `preset`, which were chosen just now.
- * Every change is stored at once.
+ * The state of a review form: the stored draft, or `initial` if there is none, with the values in `preset`, which were
+ * just chosen. Every change is stored immediately.
  */
 export function useStoredDraft(key: string, initial: ReviewDraft, preset: Partial<ReviewDraft> = {}) {
   const [draft, setDraft] = useState(() => ({ ...(loadDraft(key) ?? initial), ...preset }))

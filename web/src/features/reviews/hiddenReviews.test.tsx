@@ -22,8 +22,8 @@ function show(hidden: Hidden) {
   return renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, hidden }]} />)
 }
 
-describe('an own review that moderators keep out of sight', () => {
-  it('says why it was removed, by whom, and what can be done', async () => {
+describe('a user’s review that moderators have hidden', () => {
+  it('shows why it was removed, by whom, and what the author can do', async () => {
     show(REMOVED)
     expect(await screen.findByRole('heading', { name: 'Removed: Rule 4: no profanity' })).toBeVisible()
     expect(screen.getByText('“Please say it without profanity.”')).toBeVisible()
@@ -36,7 +36,7 @@ describe('an own review that moderators keep out of sight', () => {
     expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
   })
 
-  it('says that its profile was merged or removed', async () => {
+  it('shows that its profile was merged or removed', async () => {
     show({ ...REMOVED, state: 'merged', rule: null, explanation: '', appeal_until: null })
     expect(await screen.findByText(/Your newer review counts/)).toBeVisible()
     cleanup()
@@ -50,13 +50,13 @@ describe('an own review that moderators keep out of sight', () => {
     [{ ...REMOVED, state: 'surge' as const, rule: null, explanation: '' }, 'Pending review'],
     [{ ...REMOVED, state: 'appealed' as const, appealed_on: '2026-03-06' }, /^Appealed on Mar 6/],
     [{ ...REMOVED, state: 'resubmitted' as const }, 'Resubmitted'],
-  ])('%o says what is decided next', async (hidden, title) => {
+  ])('%o shows what is decided next', async (hidden, title) => {
     show({ ...hidden, appeal_until: null })
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Appeal/ })).not.toBeInTheDocument()
   })
 
-  it('can be appealed once, with the words of its author', async () => {
+  it('can be appealed once, with the author’s explanation', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ [APPEAL]: () => json({ ...ADAS_REVIEW, hidden: REMOVED }) })
     show(REMOVED)
@@ -68,7 +68,7 @@ describe('an own review that moderators keep out of sight', () => {
     })
   })
 
-  it('keeps the words when they cannot be sent', async () => {
+  it('keeps the text if it cannot be sent', async () => {
     const user = userEvent.setup()
     mockApi({ [APPEAL]: () => problem(409, 'already_appealed', 'You have asked already.') })
     show(REMOVED)
@@ -79,7 +79,7 @@ describe('an own review that moderators keep out of sight', () => {
     expect(screen.getByLabelText('Why should we restore it?')).toHaveValue('Because.')
   })
 
-  it('that can’t be appealed any more can still be resubmitted', async () => {
+  it('can still be resubmitted when it can’t be appealed anymore', async () => {
     show({ ...REMOVED, appeal_until: null })
     expect(await screen.findByRole('link', { name: /^Edit and resubmit/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Ask for/ })).not.toBeInTheDocument()

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES } from '../../api/choices'
+import { fourStars } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
 import { ADAS_REVIEW } from '../../test/samples'
 import { EditForm } from './EditForm'
@@ -14,7 +15,7 @@ afterEach(() => {
 })
 
 describe('MyReviewList', () => {
-  it('shows all of a review, and the card leads to its edit page', async () => {
+  it('shows the whole review, and the card links to its edit page', async () => {
     const user = userEvent.setup()
     renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
     await user.click(screen.getByRole('button', { name: 'Details' }))
@@ -41,17 +42,17 @@ describe('MyReviewList', () => {
       /^Published on Mar 1(, 2026)?, the same day as two other reviews of this coach\. Everybody can see it\.$/,
     ],
     [12, /the same day as 12 other reviews of this coach\./],
-  ])('says on which day a review was published, and with how many others: %d', (same_day, text) => {
+  ])('shows the day on which a review was published, and how many others were: %d', (same_day, text) => {
     renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, same_day }]} />)
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  it('says of a review that waits no day on which it was published', () => {
+  it('shows no publication day for a waiting review', () => {
     renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, waits_until: '2099-12-24' }]} />)
     expect(screen.queryByText(/Published/)).toBeNull()
   })
 
-  it('says what can be done: the actions have words, and the name leads to the profile', async () => {
+  it('shows the actions as text, and the name links to the profile', async () => {
     const user = userEvent.setup()
     renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
     expect(screen.getByRole('link', { name: 'Edit review of Dana Rivers' })).toHaveTextContent('Edit')
@@ -60,7 +61,7 @@ describe('MyReviewList', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
   })
 
-  it('keeps the six marks behind Details', async () => {
+  it('shows the six category ratings only after Details is pressed', async () => {
     const user = userEvent.setup()
     renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
     expect(screen.queryByText('Team Spirit')).not.toBeInTheDocument()
@@ -72,7 +73,7 @@ describe('MyReviewList', () => {
     expect(screen.getByText('not rated')).toBeVisible()
   })
 
-  it('deletes only after asking', async () => {
+  it('deletes only after confirmation', async () => {
     const user = userEvent.setup()
     let answer: (response: Response) => void = () => undefined
     const calls = mockApi({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
@@ -95,7 +96,7 @@ describe('MyReviewList', () => {
     expect(calls).toEqual([{ name: `DELETE ${AT}`, body: undefined }])
   })
 
-  it('says why a review could not be deleted', async () => {
+  it('shows why a review could not be deleted', async () => {
     const user = userEvent.setup()
     mockApi({ [`DELETE ${AT}`]: () => problem(404, 'review_not_found', 'Gone') })
     renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
@@ -106,12 +107,12 @@ describe('MyReviewList', () => {
 })
 
 describe('EditForm', () => {
-  it('is prefilled, counts to 1000, asks for no category and sends the change', async () => {
+  it('is prefilled, counts to 1000, requires no category and sends the change', async () => {
     const user = userEvent.setup()
     const onDone = vi.fn()
     const calls = mockApi({ [`PUT ${AT}`]: () => json(ADAS_REVIEW) })
     renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={onDone} onCancel={vi.fn()} />)
-    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(fourStars()).toBeChecked()
     expect(screen.getByRole('slider', { name: 'Knowledge' })).toHaveAttribute(
       'aria-valuetext',
       '5 of 5, Excellent',
@@ -131,7 +132,7 @@ describe('EditForm', () => {
     })
   })
 
-  it('says that it is being sent', async () => {
+  it('shows that it is being sent', async () => {
     const user = userEvent.setup()
     mockApi({ [`PUT ${AT}`]: () => new Promise<Response>(() => undefined) })
     renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
@@ -149,7 +150,7 @@ describe('EditForm', () => {
     ],
     [problem(500, 'server', 'Out of order'), 'Out of order'],
     [problem(429, 'too_many_requests', 'Too often. Try in 8 minutes.'), 'Too often. Try in 8 minutes.'],
-  ])('alerts the failure in the words of the spec', async (answer, message) => {
+  ])('shows the spec’s alert after a failure', async (answer, message) => {
     const user = userEvent.setup()
     mockApi({ [`PUT ${AT}`]: () => answer })
     renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)

@@ -3,7 +3,7 @@ import { api, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
-/** Days that a review waits for others, as on the server (MAX_WAIT in reviews/model.py). */
+/** Days that a review waits for other reviews, same as on the server (MAX_WAIT in reviews/model.py). */
 export const WAIT_DAYS = 30
 
 /** The signed-in user's reviews with their coaches, newest first, by page. */
@@ -31,8 +31,8 @@ export function useMyReview(reviewId: string) {
 }
 
 /**
- * Invalidates the cache after a review was added, changed or deleted: any number on the site may have changed. The
- * coach's data is refetched even while no component uses it, so that the page after the redirect is up to date.
+ * Invalidates the cache after a review was added, changed or deleted, because any number on the site may have changed.
+ * The coach's data is refetched even if no component uses it, so that the page after the redirect is up to date.
  */
 export async function refreshAfterReview(cache: QueryClient, coachId: number | string): Promise<void> {
   await Promise.all([

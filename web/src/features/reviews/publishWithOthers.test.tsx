@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays, todayUtc } from '../../lib/dates'
 import { store } from '../../lib/userStorage'
+import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { loadDraft, ratingDraftKey } from './draftStorage'
@@ -14,7 +15,7 @@ import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.click(fiveStars())
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
 }
 
@@ -22,13 +23,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('the choice when a review appears', () => {
+describe('the choice of when a review appears', () => {
   it.each([
     [0, 'No review of this coach is visible so far.', 'as the first review.'],
     [1, 'Only one review of this coach is visible so far.', 'as the 2nd review.'],
     [2, 'Only two reviews of this coach are visible so far.', 'as the 3rd review.'],
     [3, null, 'as the 4th review.'],
-  ])('with %d visible reviews says why one may want to wait', (reviews, why, place) => {
+  ])('explains with %d visible reviews why the author may want to wait', (reviews, why, place) => {
     renderInApp(<PublishChoice reviews={reviews} value="right_away" onChange={vi.fn()} />)
     const reason = screen.queryByText(/On a small team, the date alone can give you away\./)
     if (why) expect(reason).toHaveTextContent(why)
@@ -40,7 +41,7 @@ describe('the choice when a review appears', () => {
 
   const ONLY_YOU = 'Until then it doesn’t count, and only you can see it, in My Reviews.'
 
-  it('is right away by default with three reviews, kept in the draft, and sent', async () => {
+  it('defaults to right away with three reviews, is kept in the draft, and is sent', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
     renderInApp(
@@ -54,34 +55,31 @@ describe('the choice when a review appears', () => {
     expect(loadDraft(ratingDraftKey('ada', 7))?.publish).toBe('with_others')
 
     await fill(user)
-    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    await user.click(submitRating())
     expect(calls[0]?.body).toMatchObject({ publish_with_others: true })
     expect(calls[0]?.body).not.toHaveProperty('publish')
   })
 
-  it.each([0, 1, 2])(
-    'is made by its author with %d visible reviews: nothing is chosen, and it is asked for',
-    async (reviews) => {
-      const user = userEvent.setup()
-      const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
-      const coach = { ...DANA, total_reviews: reviews }
-      renderInApp(<RateForm coach={coach} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
-      const group = screen.getByRole('radiogroup', { name: 'When should it appear?' })
-      for (const choice of within(group).getAllByRole('radio')) expect(choice).not.toBeChecked()
-      await fill(user)
-      await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
-      expect(calls).toEqual([])
-      expect(screen.getByRole('alert')).toHaveTextContent('Please choose when your review appears')
-      expect(group).toHaveAccessibleDescription('Please choose when your review appears')
-      expect(screen.getByRole('radio', { name: 'Right away' })).toHaveFocus()
-      await user.click(screen.getByRole('radio', { name: 'Right away' }))
-      expect(screen.queryByRole('alert')).toBeNull()
-      await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
-      expect(calls[0]?.body).toMatchObject({ publish_with_others: false })
-    },
-  )
+  it.each([0, 1, 2])('has no default with %d visible reviews, and is required', async (reviews) => {
+    const user = userEvent.setup()
+    const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
+    const coach = { ...DANA, total_reviews: reviews }
+    renderInApp(<RateForm coach={coach} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    const group = screen.getByRole('radiogroup', { name: 'When should it appear?' })
+    for (const choice of within(group).getAllByRole('radio')) expect(choice).not.toBeChecked()
+    await fill(user)
+    await user.click(submitRating())
+    expect(calls).toEqual([])
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose when your review appears')
+    expect(group).toHaveAccessibleDescription('Please choose when your review appears')
+    expect(screen.getByRole('radio', { name: 'Right away' })).toHaveFocus()
+    await user.click(screen.getByRole('radio', { name: 'Right away' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(submitRating())
+    expect(calls[0]?.body).toMatchObject({ publish_with_others: false })
+  })
 
-  it('is taken from a draft of an earlier release only where its author had chosen', () => {
+  it('is restored from a draft of an earlier release only if its author had chosen', () => {
     const key = ratingDraftKey('ada', 7)
     const old: Partial<ReviewDraft> = { ...EMPTY_DRAFT }
     delete old.publish
@@ -95,7 +93,7 @@ describe('the choice when a review appears', () => {
   })
 })
 
-it('is no choice while new reviews are held: the form says that theirs will wait', () => {
+it('is not offered while new reviews are held: the form says that this one will be too', () => {
   renderInApp(
     <RateForm
       coach={{ ...DANA, holds_new_reviews: true }}
@@ -108,11 +106,11 @@ it('is no choice while new reviews are held: the form says that theirs will wait
   expect(screen.queryByRole('radio', { name: 'Publish with others' })).not.toBeInTheDocument()
 })
 
-describe('a review that waits', () => {
+describe('a waiting review', () => {
   const WAITS = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), 9) }
-  const IS_OVER = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), -1) }
+  const EXPIRED = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), -1) }
 
-  it('says why, and never how many others wait', () => {
+  it('explains why, but never how many others are waiting', () => {
     renderInApp(<MyReviewList reviews={[WAITS]} />)
     expect(screen.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
     expect(
@@ -122,7 +120,7 @@ describe('a review that waits', () => {
     expect(screen.queryByRole('button', { name: /another 30 days/ })).toBeNull()
   })
 
-  it('is published by its author, once', async () => {
+  it('can be published by its author, once', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ [`POST ${AT}/publish`]: () => json(ADAS_REVIEW) })
     renderInApp(<MyReviewList reviews={[WAITS]} />)
@@ -135,7 +133,7 @@ describe('a review that waits', () => {
   it('asks its author after 30 days', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ [`POST ${AT}/wait`]: () => json(WAITS) })
-    renderInApp(<MyReviewList reviews={[IS_OVER]} />)
+    renderInApp(<MyReviewList reviews={[EXPIRED]} />)
     expect(screen.getByRole('heading', { name: 'Please decide again' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Publish review of Dana Rivers now' })).toBeEnabled()
     await user.click(
@@ -146,7 +144,7 @@ describe('a review that waits', () => {
     })
   })
 
-  it('says why it could not be published', async () => {
+  it('shows why it could not be published', async () => {
     const user = userEvent.setup()
     mockApi({ [`POST ${AT}/publish`]: () => problem(404, 'review_not_found', 'Gone') })
     renderInApp(<MyReviewList reviews={[WAITS]} />)

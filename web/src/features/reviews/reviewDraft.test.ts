@@ -32,7 +32,7 @@ describe('an incomplete review', () => {
 })
 
 describe('a review and its draft', () => {
-  it('begins editing with all that was said, the comment as it was typed', () => {
+  it('starts editing with the stored values and the comment as it was typed', () => {
     expect(draftOf(ADAS_REVIEW)).toEqual({
       rating: 4,
       advice_rating: 5,
@@ -49,7 +49,7 @@ describe('a review and its draft', () => {
     })
   })
 
-  it('is sent with its comment trimmed, and when it appears if it is new', () => {
+  it('is sent with its comment trimmed and, if it is new, with when it appears', () => {
     const draft = { ...EMPTY_DRAFT, comment: '  fine \n', publish: 'with_others' as const }
     expect(bodyOf(draft)).toMatchObject({ comment: 'fine', publish_with_others: true })
     expect(editBodyOf(draft).comment).toBe('fine')
@@ -65,19 +65,19 @@ describe('stored drafts', () => {
     localStorage.clear()
   })
 
-  it('are restored for their author only', () => {
+  it('are restored only for their author', () => {
     saveDraft(key, draft)
     expect(loadDraft(key)).toEqual(draft)
     expect(loadDraft(ratingDraftKey('oscar', 7))).toBeNull()
   })
 
-  it('are gone after clearing', () => {
+  it('no longer exist after clearing', () => {
     saveDraft(key, draft)
     clearDraft(key)
     expect(loadDraft(key)).toBeNull()
   })
 
-  it('are forgotten after 30 days', () => {
+  it('are deleted after 30 days', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
     saveDraft(key, draft)
     vi.setSystemTime(new Date('2026-03-31T12:00:00Z'))
@@ -92,7 +92,7 @@ describe('stored drafts', () => {
     vi.useRealTimers()
   })
 
-  it('are listed for their author, the one changed last first', () => {
+  it('are listed for their author, most recently changed first', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
     saveDraft(key, draft)
     vi.setSystemTime(new Date('2026-03-02T12:00:00Z'))
@@ -112,12 +112,12 @@ describe('stored drafts', () => {
     '{"draft":{"tags":["Tall"]},"saved_on":"2099-01-01"}',
     '{"draft":{"comment":5},"saved_on":"2099-01-01"}',
     '{"draft":{},"saved_on":"some day"}',
-  ])('are ignored when they are invalid: %s', (invalid) => {
+  ])('are ignored if they are invalid: %s', (invalid) => {
     localStorage.setItem(key, invalid)
     expect(loadDraft(key)).toBeNull()
   })
 
-  it('are skipped where storage is disabled', () => {
+  it('are skipped if storage is disabled', () => {
     const forbid = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }

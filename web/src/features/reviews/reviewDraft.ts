@@ -5,18 +5,18 @@ import { decodeEntities } from '../../lib/entities'
 export type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
-/** When a new review appears. */
+/** When a new review is published. */
 export type Publish = 'right_away' | 'with_others'
 
-/** The values of a review form. A score of 0 means not yet chosen (spec section 3). */
+/** The values of a review form. A score of 0 means not chosen yet (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
   rating: number
   would_recommend: boolean | null
   tags: Tag[]
   comment: string
-  /** Whether it shows that its author has confirmed a school address. */
+  /** Whether the review shows that its author has confirmed a school email. */
   school_email: boolean
-  /** Of a new review only: when it appears; null before its author has chosen. */
+  /** When a new review is published; null until its author has chosen. Not used for edits. */
   publish: Publish | null
 }
 
@@ -50,24 +50,24 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
     would_recommend: review.would_recommend,
     tags: review.tags.filter(isTag),
     school_email: review.school_email,
-    // The comment is stored as HTML; the form shows the text that was typed.
+    // The comment is stored as HTML; the form shows the text as it was typed.
     comment: decodeEntities(review.comment),
   }
 }
 
-/** The request body for a new review: the comment is trimmed (spec section 5). */
+/** Returns the request body for a new review, with the comment trimmed (spec section 5). */
 export function bodyOf({ publish, ...draft }: ReviewDraft): Schemas['RateCoach'] {
   return { ...draft, comment: draft.comment.trim(), publish_with_others: publish === 'with_others' }
 }
 
-/** The request body for an edited review. */
+/** Returns the request body for an edited review. */
 export function editBodyOf(draft: ReviewDraft): Schemas['EditReview'] {
   const body: Schemas['EditReview'] & { publish_with_others?: boolean } = bodyOf(draft)
   delete body.publish_with_others
   return body
 }
 
-/** The spec's alerts for what is missing in a review (section 5), by part of the form. */
+/** The spec's alerts for missing parts of a review (section 5), by section of the form. */
 export interface Problems {
   rating?: string
   categories?: string
@@ -79,12 +79,12 @@ export function ratedCategories(draft: ReviewDraft): number {
   return CATEGORIES.filter(({ field }) => draft[field] > 0).length
 }
 
-/** What is missing in an edited review; nothing when it can be sent. */
+/** Returns what is missing in an edited review; empty if it can be sent. */
 export function editProblems(draft: ReviewDraft): Problems {
   return draft.rating > 0 ? {} : { rating: 'Please provide an overall rating' }
 }
 
-/** What is missing in a new review: every category too, and where `mustChoose` when it appears. */
+/** Returns what is missing in a new review, including any category and, if `mustChoose`, when to publish it. */
 export function ratingProblems(draft: ReviewDraft, mustChoose: boolean): Problems {
   const complete = ratedCategories(draft) === CATEGORIES.length
   return {

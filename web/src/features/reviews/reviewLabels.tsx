@@ -12,7 +12,7 @@ interface ThumbIconProps {
   strokeWidth?: number
 }
 
-/** A thumb up or down: would recommend or not. */
+/** A thumb up or down: would or would not recommend. */
 export function ThumbIcon({ up, ...look }: ThumbIconProps) {
   return (
     <Icon {...look}>
@@ -21,7 +21,7 @@ export function ThumbIcon({ up, ...look }: ThumbIconProps) {
   )
 }
 
-/** Whether the author would recommend the coach; nothing without an answer. */
+/** Whether the author would recommend the coach; nothing if they did not answer. */
 export function RecommendBadge({ answer }: { answer: boolean | null }) {
   if (answer === null) return null
   return (
@@ -32,7 +32,7 @@ export function RecommendBadge({ answer }: { answer: boolean | null }) {
   )
 }
 
-/** That the author has confirmed a school address; a mark, never a rank. */
+/** Shows that the author has confirmed a school email; a badge, never a rank. */
 export function SchoolEmailBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
@@ -42,7 +42,7 @@ export function SchoolEmailBadge() {
   )
 }
 
-/** The relative date of a review, with the date as its tooltip. */
+/** The relative date of a review, with the date as a tooltip. */
 export function ReviewDate({ day }: { day: string }) {
   return (
     <time dateTime={day} title={longDate(day)} className="text-[0.9375rem] whitespace-nowrap text-ink-2">

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filteredWords, readReviewsQuery, reviewsPath } from './reviewsAddress'
+import { filteredText, readReviewsQuery, reviewsPath } from './reviewsAddress'
 
 interface Case {
   address: string
@@ -12,13 +12,16 @@ interface Case {
 
 const CASES = JSON.parse(readFileSync('../server/tests/pages/review_filters.json', 'utf8')) as Case[]
 
-test.each(CASES)('reads and words $address as the server does', ({ address, query, count, total, words }) => {
-  const read = readReviewsQuery(new URLSearchParams(address))
-  expect(read).toEqual(query)
-  expect(filteredWords(read, count, total)).toBe(words)
-  expect(readReviewsQuery(new URLSearchParams(reviewsPath(7, read).split('?')[1]))).toEqual(query)
-})
+test.each(CASES)(
+  'reads and describes $address like the server',
+  ({ address, query, count, total, words }) => {
+    const read = readReviewsQuery(new URLSearchParams(address))
+    expect(read).toEqual(query)
+    expect(filteredText(read, count, total)).toBe(words)
+    expect(readReviewsQuery(new URLSearchParams(reviewsPath(7, read).split('?')[1]))).toEqual(query)
+  },
+)
 
-test('all reviews, newest first, have the address of the profile', () => {
+test('uses the profile’s URL for all reviews, newest first', () => {
   expect(reviewsPath(7, { stars: undefined })).toBe('/coach/7')
 })

@@ -1,23 +1,23 @@
 import type { QueryOf } from '../../api/client'
 import { TAGS } from '../../api/choices'
-import { formatCount, reviewsWords } from '../../lib/format'
+import { formatCount, reviewsText } from '../../lib/format'
 
 type ApiQuery = QueryOf<'/api/coaches/{coach_id}/reviews'>
 
-/** Which reviews of a coach are listed, and in which order: the query of the profile's address. */
+/** Which reviews of a coach are listed, and in which order: the query of the profile's URL. */
 export interface ReviewsQuery {
   stars?: '1' | '2' | '3' | '4' | '5' | undefined
   tag?: NonNullable<ApiQuery['tag']> | undefined
-  /** Without one the newest come first. */
+  /** The newest come first if omitted. */
   sort?: Exclude<NonNullable<ApiQuery['sort']>, 'newest'> | undefined
 }
 
-// The server reads and words them the same way (server/sideline/pages/review_filters.py). Tests of both read
+// The server parses and describes them the same way (server/sideline/pages/review_filters.py). Tests on both sides read
 // server/tests/pages/review_filters.json.
 
 const VALUES = { stars: ['1', '2', '3', '4', '5'], tag: TAGS, sort: ['highest', 'lowest'] } as const
 
-/** Reads an address; values that do not exist are left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
   const query: Record<string, string> = {}
   for (const [name, values] of Object.entries(VALUES)) {
@@ -27,7 +27,7 @@ export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
   return query
 }
 
-/** The address of a profile with these reviews. */
+/** Returns the URL of a profile with these reviews. */
 export function reviewsPath(coachId: number, query: ReviewsQuery): string {
   const params = new URLSearchParams(
     Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][],
@@ -35,19 +35,19 @@ export function reviewsPath(coachId: number, query: ReviewsQuery): string {
   return `/coach/${coachId}${params.size > 0 ? `?${params.toString()}` : ''}`
 }
 
-/** Whether reviews may be left out. */
+/** Whether the query filters out reviews. */
 export function hasFilter({ stars, tag }: ReviewsQuery): boolean {
   return stars !== undefined || tag !== undefined
 }
 
 /** "12 of 204 reviews with 2 stars and the tag Honest", "No reviews with 2 stars". */
-export function filteredWords({ stars, tag }: ReviewsQuery, count: number, total: number): string {
-  const parts = [stars && starsWords(Number(stars)), tag && `the tag ${tag}`]
-  const reviews = count > 0 ? `${formatCount(count)} of ${reviewsWords(total)}` : 'No reviews'
+export function filteredText({ stars, tag }: ReviewsQuery, count: number, total: number): string {
+  const parts = [stars && starsText(Number(stars)), tag && `the tag ${tag}`]
+  const reviews = count > 0 ? `${formatCount(count)} of ${reviewsText(total)}` : 'No reviews'
   return `${reviews} with ${parts.filter(Boolean).join(' and ')}`
 }
 
 /** "2 stars", "1 star". */
-export function starsWords(stars: number): string {
+export function starsText(stars: number): string {
   return stars === 1 ? '1 star' : `${stars} stars`
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { MyReviewList } from './MyReviewList'
@@ -14,7 +15,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('who has confirmed a school address may show it, and is told what that tells', async () => {
+test('a user with a confirmed school email can show it, and sees what that reveals', async () => {
   const user = userEvent.setup()
   const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
   renderInApp(<RateForm coach={DANA} userId="ada" schoolYear={2026} onDone={vi.fn()} onCancel={vi.fn()} />)
@@ -24,18 +25,18 @@ test('who has confirmed a school address may show it, and is told what that tell
     /in 2026, but not which school.* On a tiny team, it also narrows down/,
   )
   await user.click(choice)
-  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.click(fiveStars())
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
-  await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+  await user.click(submitRating())
   expect(calls[0]?.body).toMatchObject({ school_email: true })
 })
 
-test('nobody else is asked', () => {
+test('other users are not asked', () => {
   renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
   expect(screen.queryByRole('checkbox', { name: LABEL })).toBeNull()
 })
 
-test('a review shows it, to everybody and to its author', () => {
+test('a review shows it to everyone and to its author', () => {
   const review = { ...ADAS_REVIEW, school_email: true }
   renderInApp(
     <>
@@ -50,7 +51,7 @@ test('a review shows it, to everybody and to its author', () => {
 test.each([
   [0, null],
   [3, '3 of 128 with school email confirmed'],
-])('a profile with %d such reviews says %j', (schoolEmail, line) => {
+])('a profile with %d such reviews shows %j', (schoolEmail, line) => {
   mockApi({})
   renderInApp(
     <ReviewSection

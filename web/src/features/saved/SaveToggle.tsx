@@ -14,20 +14,20 @@ interface SaveToggleProps {
   coachId: string
   coachName: string
   isSaved: boolean
-  /** Saves at once: the visitor pressed the button before signing in. `onSaveNow` is called first. */
+  /** Saves immediately, because the visitor pressed the button before signing in. `onSaveNow` is called first. */
   saveNow?: boolean
   onSaveNow?: () => void
   /** Called with the spec's alert after an error, and with '' before each request. */
   onProblem: (message: string) => void
-  /** What the button reads while the coach is not saved. */
+  /** The button's label while the coach is not saved. */
   label?: string
   variant?: ButtonVariant
   className?: string
 }
 
 /**
- * The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). While it is sending it
- * is not disabled, which would take the focus away from it, but ignores presses.
+ * The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). While the request is
+ * pending the button ignores presses instead of being disabled, which would take the focus away from it.
  */
 export function SaveToggle({
   coachId,
@@ -79,7 +79,7 @@ export function SaveToggle({
       <button
         type="button"
         title={title}
-        // The accessible name holds the words that are seen.
+        // The accessible name has to contain the visible label.
         aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
         {...busyAria(busy)}
         disabled={status === 'loading'}

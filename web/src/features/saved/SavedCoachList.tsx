@@ -19,7 +19,7 @@ type Coach = Schemas['CoachCard']
 
 interface SavedCoachListProps {
   coaches: readonly Coach[]
-  /** Those of them with new reviews. */
+  /** The ones with new reviews. */
   news?: readonly News<Coach>[]
 }
 
@@ -78,7 +78,7 @@ interface SavedCoachRowProps {
   onRemove: () => void
 }
 
-/** A saved coach. The whole row links to the profile, the bookmark button removes the coach. */
+/** A saved coach. The whole row links to the profile; the bookmark button removes the coach. */
 function SavedCoachRow({ coach, news, onRemove }: SavedCoachRowProps) {
   return (
     <article className="relative flex items-center gap-3.5 px-4 py-3.5 transition-colors hover:bg-softer sm:gap-4 sm:px-5">
@@ -127,7 +127,7 @@ function savedTeamLine(coach: Coach): string {
   return withDivision(`${sportTitle(coach)} · ${place}`, coach.division)
 }
 
-/** How many reviews are new, and since when. */
+/** The number of new reviews, and since when. */
 function NewsBadge({ news: { newReviews, since } }: { news: News<Coach> }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

@@ -9,7 +9,7 @@ interface SavedFiltersProps {
   onChange: (part: Partial<SavedView>) => void
 }
 
-/** Filters and order of the saved coaches; only filters that make a difference are offered. */
+/** The filters and sort order of the saved coaches. Only filters that make a difference are offered. */
 export function SavedFilters({ counts, view, onChange }: SavedFiltersProps) {
   const { filter, sort } = view
   const chosenSport = typeof filter === 'object' ? filter.sport : undefined
@@ -18,7 +18,7 @@ export function SavedFilters({ counts, view, onChange }: SavedFiltersProps) {
   }
   return (
     <div className="mb-3.5 grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
-      {/* On phones in one line that is moved sideways: 16 sports would push the list off the screen. */}
+      {/* On phones, one line that scrolls sideways: 16 sports would push the list off the screen. */}
       <div
         role="group"
         aria-label="Filter"

@@ -12,9 +12,9 @@ interface SavedNoticeProps {
 }
 
 /**
- * Says that a coach was saved, and where to find the list: at the bottom of the window, until its time is over or
- * something else is pressed. The time stands still while its link is pointed at or focused. The status region is
- * always there, because screen readers do not announce one that appears together with its text.
+ * Confirms at the bottom of the window that a coach was saved, with a link to the list, until the time is up or
+ * something else is pressed. The timer pauses while the link is hovered or focused. The status region is always
+ * rendered, because screen readers don't announce one that appears together with its text.
  */
 export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
   const region = useRef<HTMLDivElement>(null)

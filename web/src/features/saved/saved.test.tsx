@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The toggle as a profile shows it: by what the cache says. */
+/** The toggle as on a profile, with its state from the cache. */
 function Profile() {
   const [problem, setProblem] = useState('')
   const { data } = useQuery({
@@ -78,7 +78,7 @@ describe('SaveToggle', () => {
   it.each([
     ['Out of order', 'Error: Out of order'],
     ['', 'Unknown error occurred'],
-  ])('rolls back and shows why when the server refuses (%j)', async (detail, alert) => {
+  ])('rolls back and shows why the server refused (%j)', async (detail, alert) => {
     const user = userEvent.setup()
     mockApi({ ...mine(() => false), [`PUT ${AT}`]: () => problem(500, 'server', detail) })
     renderInApp(<Profile />)
@@ -87,7 +87,7 @@ describe('SaveToggle', () => {
     expect(await screen.findByTitle('Save coach')).toBeEnabled()
   })
 
-  it('says where saved coaches are, once, until something else is pressed', async () => {
+  it('shows where to find saved coaches, once, until something else is pressed', async () => {
     const user = userEvent.setup()
     let saved = false
     const respond = (now: boolean) => () => {
@@ -117,7 +117,7 @@ describe('SaveToggle', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
-  it('takes the notice back after five seconds, but not from under the focus', async () => {
+  it('hides the notice after five seconds, but not while it has the focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
     let saved = false
@@ -157,7 +157,7 @@ describe('SaveToggle', () => {
 })
 
 describe('SavedCoachList', () => {
-  it('shows the coach and leads to the profile', async () => {
+  it('shows the coach and links to the profile', async () => {
     const user = userEvent.setup()
     renderInApp(<SavedCoachList coaches={[DANA]} />)
     expect(screen.getByText("Women's Basketball · Athletics at Cedar Valley State · DI")).toBeInTheDocument()
@@ -168,21 +168,21 @@ describe('SavedCoachList', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
   })
 
-  it('says of a coach whom nobody has rated that there is no rating', () => {
+  it('shows that an unrated coach has no rating', () => {
     renderInApp(<SavedCoachList coaches={[{ ...DANA, rating: 0, total_reviews: 0 }]} />)
     expect(screen.getByText('Not rated')).toBeInTheDocument()
     expect(screen.getByText('–')).toBeInTheDocument()
     expect(screen.queryByText('0.0')).not.toBeInTheDocument()
   })
 
-  it('says what is new, and since when', () => {
+  it('shows what is new, and since when', () => {
     const news = { coach: DANA, newReviews: 3, ratingBefore: 4.4, since: '2025-11-12' }
     renderInApp(<SavedCoachList coaches={[DANA, { ...DANA, id: 8 }]} news={[news]} />)
     expect(screen.getByText('3 new')).toBeInTheDocument()
     expect(screen.getByText('since Nov 12, 2025')).toBeInTheDocument()
   })
 
-  it('removes only after asking', async () => {
+  it('removes only after confirmation', async () => {
     const user = userEvent.setup()
     let answer: (response: Response) => void = () => undefined
     const calls = mockApi({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
@@ -202,7 +202,7 @@ describe('SavedCoachList', () => {
     expect(calls[0]?.name).toBe(`DELETE ${AT}`)
   })
 
-  it('says when to try again after too many tries, and keeps the coach', async () => {
+  it('shows when to retry after too many requests, and keeps the coach', async () => {
     const user = userEvent.setup()
     const detail = 'You’re doing that too often. Please try again in 8 minutes.'
     mockApi({ [`DELETE ${AT}`]: () => problem(429, 'too_many_requests', detail) })
@@ -212,7 +212,7 @@ describe('SavedCoachList', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
   })
 
-  it('alerts in the words of the spec when it fails', async () => {
+  it('shows the spec’s alert after a failure', async () => {
     const user = userEvent.setup()
     mockApi({ [`DELETE ${AT}`]: () => problem(500, 'server', 'Broken') })
     renderInApp(<SavedCoachList coaches={[DANA]} />)

@@ -21,14 +21,14 @@ export function useSavedCoaches() {
 
 type SavedPages = NonNullable<ReturnType<typeof useSavedCoaches>['data']>
 
-/** The saved coaches of the pages that are loaded. */
+/** Returns the saved coaches on the loaded pages. */
 export function coachesOf({ pages }: SavedPages): Schemas['CoachCard'][] {
   return pages.flatMap((page) => page.items.map(({ coach }) => coach))
 }
 
 /**
- * The loaded saved coaches with new reviews since the user saw them last on this device. Who was never seen is
- * remembered as they are now.
+ * The loaded saved coaches with new reviews since the user last saw them on this device. Coaches never seen before are
+ * stored with their current numbers.
  */
 export function useSavedNews(): News<Schemas['CoachCard']>[] {
   const { user } = useSession()

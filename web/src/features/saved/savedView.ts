@@ -2,16 +2,16 @@ import type { Schemas } from '../../api/client'
 
 type Coach = Schemas['CoachCard']
 
-/** Which of the saved coaches are shown, and in which order. */
+/** Which saved coaches are shown, and in which order. */
 export interface SavedView {
-  /** A sport, the coaches with news, or undefined for all. */
+  /** A sport, the coaches with new reviews, or undefined for all coaches. */
   filter?: { sport: string } | 'news' | undefined
   sort: SavedSort
 }
 
 export type SavedSort = (typeof SAVED_SORTS)[number]['value']
 
-/** The orders; the one of an address without `sort` is that in which the server lists them. */
+/** The sort orders; the default for a URL without `sort` is the server's order. */
 export const SAVED_SORTS = [
   { value: '', label: 'Recently saved' },
   { value: 'rating', label: 'Best rated' },
@@ -19,15 +19,15 @@ export const SAVED_SORTS = [
   { value: 'name', label: 'Name' },
 ] as const
 
-/** How many of the saved coaches each filter would show. */
+/** How many saved coaches each filter would show. */
 export interface SavedCounts {
   all: number
-  /** The sports that there are, the most frequent first. */
+  /** The sports of the saved coaches, most frequent first. */
   sports: readonly { sport: string; emoji: string; count: number }[]
   news: number
 }
 
-/** Counts the saved coaches by filter; `news` are the ids of those with news. */
+/** Counts the saved coaches by filter; `news` has the ids of those with new reviews. */
 export function countSaved(coaches: readonly Coach[], news: ReadonlySet<number>): SavedCounts {
   const sports = new Map<string, { sport: string; emoji: string; count: number }>()
   for (const { sport, avatar } of coaches) {
@@ -41,7 +41,7 @@ export function countSaved(coaches: readonly Coach[], news: ReadonlySet<number>)
   }
 }
 
-/** Reads an address; a filter that would show nobody and an unknown order are left out. */
+/** Parses the query of a URL. Filters that would show no coaches and unknown sort orders are ignored. */
 export function readSavedView(params: URLSearchParams, { sports, news }: SavedCounts): SavedView {
   const found = sports.find(({ sport }) => sport === params.get('sport'))
   const order = SAVED_SORTS.find(({ value }) => value === params.get('sort'))
@@ -49,7 +49,7 @@ export function readSavedView(params: URLSearchParams, { sports, news }: SavedCo
   return { filter: found ? { sport: found.sport } : withNews, sort: order?.value ?? '' }
 }
 
-/** The query of the address for a view. */
+/** Returns the URL parameters for a view. */
 export function savedParams({ filter, sort }: SavedView): URLSearchParams {
   const params = new URLSearchParams()
   if (filter === 'news') params.set('news', '1')
@@ -58,12 +58,15 @@ export function savedParams({ filter, sort }: SavedView): URLSearchParams {
   return params
 }
 
-/** Whether the address asks for anything but all coaches in the order of the server. */
+/** Whether the URL asks for anything other than all coaches in the server's order. */
 export function isFilteredOrSorted(params: URLSearchParams): boolean {
   return ['sport', 'news', 'sort'].some((name) => params.has(name))
 }
 
-/** The coaches of a view, in its order. The list must hold all saved coaches: a part of it has no best one. */
+/**
+ * Returns the coaches of a view, in its order. The list must contain all saved coaches, because the best of a partial
+ * list may not be the best overall.
+ */
 export function arrangeSaved(
   coaches: readonly Coach[],
   { filter, sort }: SavedView,
@@ -76,14 +79,14 @@ export function arrangeSaved(
   return sort === '' ? shown : shown.sort(ORDERS[sort])
 }
 
-/** Coaches whom nobody has rated have the rating 0, and so come last. Equal ones stay in the order of the server. */
+/** Coaches without ratings have the rating 0, so they come last. Ties keep the server's order. */
 const ORDERS: Record<Exclude<SavedSort, ''>, (a: Coach, b: Coach) => number> = {
   rating: (a, b) => b.rating - a.rating || b.total_reviews - a.total_reviews,
   reviews: (a, b) => b.total_reviews - a.total_reviews,
   name: (a, b) => byText(a.name, b.name),
 }
 
-/** In English, whatever the language of the browser: the site is in English. */
+/** Compares in English regardless of the browser's language, because the site is in English. */
 function byText(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a coach who was never seen is no news, but has news from then on', () => {
+it('a coach who was never seen has no news at first, but does from then on', () => {
   expect(newsOf('ada', [DANA])).toEqual([])
   markFirstSeen('ada', [DANA])
   const now = { ...DANA, rating: 4.5, total_reviews: 13 }
@@ -21,18 +21,18 @@ it('a coach who was never seen is no news, but has news from then on', () => {
   expect(newsOf('ada', [now])).toEqual([])
 })
 
-it('a review that was deleted is no news', () => {
+it('a deleted review is not news', () => {
   markSeen('ada', [DANA])
   expect(newsOf('ada', [{ ...DANA, total_reviews: 9 }])).toEqual([])
 })
 
-it('what one user has seen is not told another', () => {
+it('what one user has seen is not shared with another', () => {
   markSeen('ada', [DANA])
   const now = { ...DANA, total_reviews: 13 }
   expect(newsOf('oscar', [now])).toEqual([])
 })
 
-it('what an earlier release has stored has no day', () => {
+it('an entry of an earlier release has no date', () => {
   localStorage.setItem(userKey('ada', 'seen'), '{"7":{"reviews":8,"rating":4.4}}')
   expect(newsOf('ada', [DANA])).toEqual([{ coach: DANA, newReviews: 2, ratingBefore: 4.4 }])
 })
@@ -43,7 +43,7 @@ it.each([
   '{"7":5}',
   '{"7":{"reviews":"1","rating":2}}',
   '{"7":{"reviews":1,"rating":2,"on":"x"}}',
-])('stored nonsense is ignored: %s', (stored) => {
+])('an invalid entry is ignored: %s', (stored) => {
   localStorage.setItem(userKey('ada', 'seen'), stored)
   expect(newsOf('ada', [DANA])).toEqual([])
 })

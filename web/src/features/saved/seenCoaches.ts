@@ -2,12 +2,13 @@ import { todayUtc } from '../../lib/dates'
 import { isRecord } from '../../lib/isRecord'
 import { readStored, store, userKey } from '../../lib/userStorage'
 
-// How saved coaches were when the user saw them last on this device. The server does not know whom a user looks at.
+// A saved coach's numbers when the user last looked at the coach on this device. The server does not know which coaches
+// a user looks at.
 
 interface Seen {
   reviews: number
   rating: number
-  /** The day on which the user saw the coach; entries of earlier releases have none. */
+  /** The day on which the user saw the coach; missing in entries of earlier releases. */
   on?: string
 }
 
@@ -37,7 +38,7 @@ function readSeen(userId: string): Record<string, unknown> {
   return isRecord(value) ? { ...value } : {}
 }
 
-/** Remembers these coaches as they are now. */
+/** Stores the current numbers of these coaches as seen. */
 export function markSeen(userId: string, coaches: readonly Rated[]): void {
   const seen = readSeen(userId)
   for (const { id, rating, total_reviews } of coaches)
@@ -49,11 +50,14 @@ export interface News<T extends Rated> {
   coach: T
   newReviews: number
   ratingBefore: number
-  /** The day since which these reviews are new, if it is known. */
+  /** The day since which these reviews are new, if known. */
   since?: string | undefined
 }
 
-/** Remembers those of these coaches whom the user never saw on this device: what is new is counted from now on. */
+/**
+ * Stores the current numbers of those coaches the user has never seen on this device, so that reviews count as new from
+ * now on.
+ */
 export function markFirstSeen(userId: string, coaches: readonly Rated[]): void {
   const seen = readSeen(userId)
   markSeen(
@@ -62,7 +66,7 @@ export function markFirstSeen(userId: string, coaches: readonly Rated[]): void {
   )
 }
 
-/** The coaches with more reviews than when the user saw them last. */
+/** Returns the coaches that have more reviews than when the user last saw them. */
 export function newsOf<T extends Rated>(userId: string, coaches: readonly T[]): News<T>[] {
   const seen = readSeen(userId)
   return coaches.flatMap((coach) => {

@@ -5,12 +5,12 @@ import type { ResultsQuery } from './resultsAddress'
 
 interface ChosenFiltersProps {
   query: ResultsQuery
-  /** Words of the text that were understood as a team or a division. */
+  /** Words of the query that were understood as a team or a division. */
   understood: readonly Schemas['UnderstoodWord'][]
   onChange: (part: ResultsQuery) => void
 }
 
-/** What the results are limited to, each with a button that takes it back. */
+/** The active filters of the results, each with a button to remove it. */
 export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProps) {
   const filters = filtersInEffect(query, understood)
   if (filters.length === 0) return null

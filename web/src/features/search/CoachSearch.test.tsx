@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { CoachSearch } from './CoachSearch'
 import { useSearchBox } from './useSearch'
+import { addCoachButton, searchBox, tryAgain } from '../../test/elements'
 
 type Coach = Schemas['CoachCard']
 
@@ -36,7 +37,7 @@ const OYELARAN: Coach = {
   total_reviews: 0,
 }
 
-/** The coaches the server finds by query; a promise delays the response. */
+/** The coaches the server finds for each query; a promise delays the response. */
 const results = new Map<string, Coach[] | Promise<Coach[]> | Error>()
 const requested = vi.fn<(q: string, signal: AbortSignal) => void>()
 
@@ -90,14 +91,14 @@ function renderSearch() {
   )
   return {
     user: userEvent.setup(),
-    box: screen.getByRole('combobox', { name: 'Search coaches or universities' }),
+    box: searchBox(),
   }
 }
 
-/** Waits for the page: React may draw it after the event that leads there. */
+/** Waits for the page, because React may render it after the event that navigates to it. */
 const leadsTo = (address: string) => screen.findByText(address)
 
-describe('searching a coach', () => {
+describe('searching for a coach', () => {
   beforeEach(() => {
     results.clear()
     requested.mockClear()
@@ -112,7 +113,7 @@ describe('searching a coach', () => {
     vi.useRealTimers()
   })
 
-  it('lists avatar, name, badge, team, university and division, the match marked', async () => {
+  it('lists avatar, name, badge, team, university and division, with the match highlighted', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [first, second] = await screen.findAllByRole('option')
@@ -124,7 +125,7 @@ describe('searching a coach', () => {
     expect(within(second as HTMLElement).queryByTitle('Verified Coach')).toBeNull()
   })
 
-  it('sends one request for a text, not one for every letter', async () => {
+  it('sends one request per text, not one per letter', async () => {
     const { box } = renderSearch()
     vi.useFakeTimers()
     for (const typed of ['  r', '  ri', '  riv', '  rive', '  river']) {
@@ -136,7 +137,7 @@ describe('searching a coach', () => {
     expect(requested.mock.calls.map(([q]) => q)).toEqual(['river'])
   })
 
-  it('goes by keyboard: arrows choose, Enter opens, Escape closes', async () => {
+  it('works by keyboard: arrows select, Enter opens, Escape closes', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [, second] = await screen.findAllByRole('option')
@@ -152,20 +153,20 @@ describe('searching a coach', () => {
     await leadsTo('/coach/13')
   })
 
-  it('opens the page of all results when Enter is pressed and none is highlighted', async () => {
+  it('opens the page of all results when Enter is pressed without a highlighted result', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river{Enter}')
     await leadsTo('/coaches?q=river')
   })
 
-  it('ends in a link to all results, and says how many there are', async () => {
+  it('ends with a link to all results that shows their number', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     await user.click(await screen.findByRole('link', { name: /All 2 coaches/ }))
     await leadsTo('/coaches?q=river')
   })
 
-  it('brings back text and results when the visitor goes back', async () => {
+  it('restores text and results when the visitor goes back', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     await user.click(await screen.findByText('Oyelaran', { exact: false }))
@@ -209,24 +210,24 @@ describe('searching a coach', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
-  it('says that nobody was found, and offers to add the coach', async () => {
+  it('shows that no coach was found, and offers to add the coach', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'Nobody Here')
     expect(await screen.findByText('No coaches found for “Nobody Here”')).toBeVisible()
     expect(screen.getByText('Know this coach? Add them to our database!')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(addCoachButton())
     expect(onAddCoach).toHaveBeenCalledWith('Nobody Here')
   })
 
-  it('says that coaches are loading', () => {
+  it('shows that coaches are loading', () => {
     results.set('slow', new Promise(() => undefined))
     const { box } = renderSearch()
-    // In one piece: between letters typed on a busy machine a first part would be searched, and answered.
+    // Set in one step: on a busy machine, typing letter by letter would already search for the first letters.
     fireEvent.change(box, { target: { value: 'slow' } })
     expect(screen.getByRole('status')).toHaveTextContent('Loading coaches...')
   })
 
-  it('keeps the text when the request fails, and retries', async () => {
+  it('keeps the text if the request fails, and retries', async () => {
     results.set('river', new TypeError('Failed to fetch'))
     const { user, box } = renderSearch()
     await user.type(box, 'river')
@@ -235,11 +236,11 @@ describe('searching a coach', () => {
     )
     expect(box).toHaveValue('river')
     results.set('river', [RIVERS])
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(tryAgain())
     expect(await screen.findByRole('option')).toBeInTheDocument()
   })
 
-  it('closes 200 ms after the box was left', async () => {
+  it('closes 200 ms after the box loses the focus', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     await screen.findAllByRole('option')

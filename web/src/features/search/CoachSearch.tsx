@@ -33,11 +33,11 @@ const SearchDropdown = lazy(loadDropdown)
 interface CoachSearchProps {
   box: SearchBox
   input: RefObject<HTMLInputElement | null>
-  /** The filters and the order of the page, which a new text keeps. */
+  /** The filters and the sort order of the page, which are kept for a new query. */
   query?: ResultsQuery
-  /** More fields of the form. */
+  /** Extra fields of the form. */
   fields?: ReactNode
-  /** Called when the visitor leaves for a result, or for other results. */
+  /** Called when the visitor leaves for a result or for other results. */
   onLeave?: () => void
   /** Called with the text of the input when a visitor wants to add a missing coach. */
   onAddCoach: (name: string) => void
@@ -45,15 +45,15 @@ interface CoachSearchProps {
   onHighlight?: (coach: Schemas['CoachCard']) => void
 }
 
-/** Where an on-screen keyboard leaves little room. */
+/** Matches screens on which an on-screen keyboard leaves little space. */
 const SMALL_SCREEN = '(max-width: 40rem), (max-height: 32rem)'
 
-/** Height of the search box at the top of the screen, with the space around it. */
+/** Height of the search box at the top of the screen, including the space around it. */
 const BOX_HEIGHT = '6rem'
 
 const NO_QUERY: ResultsQuery = {}
 
-/** The search box with its dropdown: an ARIA combobox; the focus stays in the input. */
+/** The search box with its dropdown: an ARIA combobox whose focus stays in the input. */
 export function CoachSearch({
   box,
   input,
@@ -67,12 +67,13 @@ export function CoachSearch({
   const visibleHeight = useVisibleHeight()
   const listId = useId()
   const dropdown = useRef<HTMLDivElement>(null)
-  // Not part of the first load, but there before a visitor has typed, also where the connection is lost by then.
+  // Not part of the first load, but fetched before a visitor has finished typing, even if the connection is lost by
+  // then.
   useEffect(() => {
     loadDropdown().catch(() => undefined)
   }, [])
-  // Moves the box to the top of a small screen, so that the results are above the keyboard. Not when it is focused:
-  // a visitor may tap into the prerendered box before it is hydrated.
+  // Moves the box to the top of a small screen, so that the results are above the keyboard. Focus does not trigger
+  // this, because a visitor may tap into the prerendered box before it is hydrated.
   useEffect(() => {
     if (box.isOpen && window.matchMedia(SMALL_SCREEN).matches)
       form.current?.scrollIntoView({ block: 'start' })
@@ -84,16 +85,16 @@ export function CoachSearch({
   const isOpen = box.isOpen && state.status !== 'idle'
   const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
 
-  /** Keeps the text in the history entry that the visitor leaves. */
+  /** Saves the text in the current history entry before the visitor leaves. */
   const leave = async (text = box.text) => {
     onLeave?.()
     await navigate(location, { replace: true, state: withLeftText(text), preventScrollReset: true })
   }
 
-  /** Opens the highlighted result, or the page of all results. */
+  /** Opens the highlighted result, or the page with all results. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const text = (input.current?.value ?? '').trim() // the field's own: dictation may not tell React
+    const text = (input.current?.value ?? '').trim() // read from the input itself, because dictation may not notify React
     input.current?.focus()
     if (!text) return
     box.close()
@@ -110,7 +111,8 @@ export function CoachSearch({
       box.open()
       return
     }
-    // Who goes through the results sees all of the dropdown; from then on only its list scrolls.
+    // Scrolls the whole dropdown into view when the visitor moves through the results; after that only its list
+    // scrolls.
     dropdown.current?.scrollIntoView({ block: 'nearest' })
     active.move(event.key === 'ArrowDown' ? 1 : -1)
   }
@@ -120,7 +122,7 @@ export function CoachSearch({
       <form
         ref={form}
         role="search"
-        // Without script the browser opens the page of results.
+        // Without JavaScript the browser opens the results page.
         action="/coaches"
         onSubmit={(event) => void submit(event)}
         className="flex scroll-mt-2 items-center gap-2 rounded-[1.125rem] border-3 border-transparent on-light p-1.5 pl-2.5 shadow-float focus-within:border-gold sm:p-2 sm:pl-5"
@@ -157,7 +159,7 @@ export function CoachSearch({
         {fields}
       </form>
       {isOpen && (
-        // A click inside must not take the focus from the input: the dropdown would close before the click.
+        // A click inside must not take the focus from the input, because the dropdown would close before the click.
         <div
           ref={dropdown}
           onMouseDown={(event) => {
@@ -177,7 +179,7 @@ export function CoachSearch({
                 onHighlight={active.choose}
                 onLeave={() => void leave()}
                 onAddCoach={() => {
-                  // The current text: the results on the screen may belong to an earlier one.
+                  // Uses the current text, because the results on screen may belong to an earlier one.
                   onAddCoach(box.text.trim())
                 }}
               />

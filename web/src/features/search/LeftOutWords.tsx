@@ -3,7 +3,7 @@ interface LeftOutWordsProps {
   className?: string
 }
 
-/** The words of a text that its results do without, because nobody matches all of its words. */
+/** The words of a query that its results do without, because no coach matches all of them. */
 export function LeftOutWords({ words, className = '' }: LeftOutWordsProps) {
   if (words.length === 0) return null
   return (

@@ -9,9 +9,9 @@ import type { ResultsQuery } from './resultsAddress'
 
 interface ResultFiltersProps {
   query: ResultsQuery
-  /** Words of the text that were understood as a team or a division. */
+  /** Words of the query that were understood as a team or a division. */
   understood: readonly Schemas['UnderstoodWord'][]
-  /** "382 coaches", or "coaches" while they are not known. */
+  /** "382 coaches", or "coaches" until the number is known. */
   count: string
   /** Whether the filters are shown on a narrow screen. */
   isOpen: boolean
@@ -19,7 +19,7 @@ interface ResultFiltersProps {
   onChange: (part: ResultsQuery) => void
 }
 
-/** Coaches of both teams are among either; an old address may still ask for them alone. */
+/** Coaches of both teams are included with either; an old URL may still ask for them alone. */
 const BOTH = ['Both', 'Both teams'] as const
 
 const GROUPS = [
@@ -43,7 +43,7 @@ const GROUPS = [
   },
 ] as const
 
-/** Filters of the results: beside the list on wide screens, behind a button on narrow ones. */
+/** The filters of the results: next to the list on wide screens, behind a button on narrow ones. */
 export function ResultFilters({ query, understood, count, isOpen, onOpen, onChange }: ResultFiltersProps) {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)

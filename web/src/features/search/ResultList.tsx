@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { ENOUGH_REVIEWS, reviewsWords, teamLine } from '../../lib/format'
+import { ENOUGH_REVIEWS, reviewsText, teamLine } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
@@ -13,7 +13,7 @@ interface ResultListProps {
   sort: ResultsQuery['sort']
 }
 
-/** The results; in the order by rating, coaches with few reviews have a list of their own. */
+/** The list of results. When sorted by rating, coaches with few reviews get a separate list. */
 export function ResultList({ coaches, sort }: ResultListProps) {
   if (sort !== 'rating') return <Rows coaches={coaches} />
   const rated = coaches.filter((coach) => coach.total_reviews >= ENOUGH_REVIEWS)
@@ -67,7 +67,7 @@ function Rows({ coaches }: { coaches: readonly Coach[] }) {
   )
 }
 
-/** Rating and number of reviews on a dark tile; the avatar of a coach whom nobody has rated. */
+/** Rating and number of reviews on a dark tile; the avatar for a coach without ratings. */
 function ScoreTile({ coach }: { coach: Coach }) {
   if (coach.total_reviews === 0) {
     return (
@@ -83,7 +83,7 @@ function ScoreTile({ coach }: { coach: Coach }) {
       <span className="font-display text-[1.9rem] leading-none font-bold text-gold">
         {oneDecimal(coach.rating)}
       </span>
-      <span className="mt-0.5 text-[0.7rem] whitespace-nowrap">{reviewsWords(coach.total_reviews)}</span>
+      <span className="mt-0.5 text-[0.7rem] whitespace-nowrap">{reviewsText(coach.total_reviews)}</span>
     </span>
   )
 }

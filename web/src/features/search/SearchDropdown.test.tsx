@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { addCoachButton } from '../../test/elements'
 import { DANA } from '../../test/samples'
 import SearchDropdown from './SearchDropdown'
 
@@ -30,15 +31,15 @@ it('shows the words that were understood as a team', () => {
   expect(screen.getByText("Women's")).toBeVisible()
 })
 
-it('names the words that the results do without, and still offers to add the coach', async () => {
+it('shows the words that the results do without, and still offers to add the coach', async () => {
   const onAddCoach = vi.fn()
   renderDropdown({ found: { leftOut: ['jr', 'dr.'] }, onAddCoach })
   expect(screen.getByText('Results without “jr”, “dr.”')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Add Coach' }))
+  await userEvent.click(addCoachButton())
   expect(onAddCoach).toHaveBeenCalledOnce()
 })
 
-it('says nothing of words where all were found', () => {
+it('mentions no words if all were found', () => {
   renderDropdown({ found: {} })
   expect(screen.queryByText(/Results without/)).toBeNull()
 })

@@ -16,7 +16,7 @@ import { optionId, type SearchState } from './useSearch'
 interface SearchDropdownProps {
   listId: string
   state: SearchState
-  /** The filters and the order of the page. */
+  /** The filters and the sort order of the page. */
   query: ResultsQuery
   active: number
   onHighlight: (index: number) => void
@@ -108,7 +108,7 @@ function scrollToRow(list: Element, row: Element): void {
   else if (rowBottom > bottom) list.scrollTop += rowBottom - bottom
 }
 
-/** What the coaches are limited to: the filters of the page, and words of the text that were understood as filters. */
+/** The active filters: those of the page, and words of the query that were understood as filters. */
 function LookingFor({ filters }: { filters: readonly string[] }) {
   if (filters.length === 0) return null
   return (
@@ -147,7 +147,7 @@ function SearchResult({ id, coach, query, active, onHighlight, onLeave }: Search
       className="flex min-h-15 flex-wrap items-center justify-end gap-x-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
     >
       <Avatar coach={coach} />
-      {/* Wider than its longest word, so that the rating goes below rather than a word is broken. */}
+      {/* Wider than its longest word, so that the rating wraps to the next line before a word is broken. */}
       <span className="max-w-full flex-1">
         <span className="font-semibold">
           <Highlight text={coach.name} query={query} />
@@ -174,7 +174,7 @@ interface HighlightedProps {
   query: string
 }
 
-/** A text whose matches with the query are marked. */
+/** A text with the matches of the query highlighted. */
 function Highlight({ text, query }: HighlightedProps) {
   return highlight(text, query).map((segment, index) =>
     // The order of the segments does not change, so the index is a stable key.
@@ -184,13 +184,16 @@ function Highlight({ text, query }: HighlightedProps) {
 
 interface NoCoachFoundProps {
   query: string
-  /** Whether the page has filters, without which there may be results. */
+  /** Whether the page has filters; there may be results without them. */
   hasChosenFilters: boolean
   onLeave: () => void
   onAddCoach: () => void
 }
 
-/** The dropdown without results, with a button to add the coach; with filters, a link that searches without them. */
+/**
+ * The dropdown without results, with a button to add the coach; if there are filters, with a link to search without
+ * them.
+ */
 function NoResults({ query, hasChosenFilters, onLeave, onAddCoach }: NoCoachFoundProps) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-6 text-center">
@@ -213,7 +216,7 @@ interface SearchFailedProps {
   onRetry: () => void
 }
 
-/** The dropdown when the search failed, with a retry button. */
+/** The dropdown after a failed search, with a retry button. */
 function SearchFailed({ message, onRetry }: SearchFailedProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-6 text-center">

@@ -6,14 +6,14 @@ type Words = readonly Schemas['UnderstoodWord'][]
 
 export type FilterName = 'sport' | 'gender' | 'division'
 
-/** What results are limited to: by a choice in the panel, or by a word of the text ("women's", "d3"). */
+/** A filter of the results: chosen in the panel, or a word of the text ("women's", "d3"). */
 export interface FilterInEffect {
   name: FilterName
   value: string
   label: string
 }
 
-/** All filters of the results, one of each kind. A choice counts more than a word, as on the server. */
+/** Returns all filters of the results, one of each kind. A choice overrides a word, same as on the server. */
 export function filtersInEffect(query: ResultsQuery, understood: Words): FilterInEffect[] {
   const { sport, gender, division } = query
   const typed = {
@@ -27,7 +27,9 @@ export function filtersInEffect(query: ResultsQuery, understood: Words): FilterI
   return filters
 }
 
-/** The change of the query that sets a filter, or removes it: words of the text that say the same are removed. */
+/**
+ * Returns the change to the query that sets or removes a filter; words of the text with the same meaning are removed.
+ */
 export function withFilter(
   query: ResultsQuery,
   understood: Words,
@@ -39,7 +41,7 @@ export function withFilter(
   return { ...text, [name]: value }
 }
 
-/** The change of the query that removes all filters. */
+/** Returns the change to the query that removes all filters. */
 export function withoutFilters(query: ResultsQuery, understood: Words): ResultsQuery {
   return {
     q: withoutWords(query.q ?? '', understood),
@@ -53,7 +55,7 @@ function withoutWords(text: string, words: Words): string {
   return words.reduce((rest, word) => withoutWord(rest, word.text), text)
 }
 
-/** A text without a word of it, which the server gives in small letters with a straight apostrophe. */
+/** Removes a word from a text. The server returns words in lower case with a straight apostrophe. */
 function withoutWord(text: string, word: string): string {
   const words = text.split(/\s+/)
   const plain = words.map((typed) => typed.toLowerCase().replaceAll('’', "'"))

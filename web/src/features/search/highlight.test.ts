@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { highlight } from './highlight'
 
-/** The pieces as one line: matched ones between bars. */
+/** Joins the segments on one line, with matched ones between bars. */
 function shown(text: string, query: string): string {
   return highlight(text, query)
     .map((piece) => (piece.matched ? `|${piece.text}|` : piece.text))
@@ -24,7 +24,7 @@ describe('the highlighted text of a result', () => {
     expect(shown(text, query)).toBe(expected)
   })
 
-  it('never loses or doubles a character', () => {
+  it('never loses or duplicates a character', () => {
     for (const text of ['İstanbul Üniversitesi', '𝒟ana 🏀 Rivers', 'straße']) {
       expect(
         highlight(text, 'a')

@@ -3,7 +3,7 @@ export interface Segment {
   matched: boolean
 }
 
-/** The character without case and accents, of the same length, so that indexes stay the same. */
+/** Removes case and accents from a character, keeping its length so that indexes stay the same. */
 function fold(character: string): string {
   const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return folded.length === character.length ? folded : character
@@ -13,7 +13,7 @@ function foldAll(text: string): string {
   return Array.from(text, fold).join('')
 }
 
-/** For each character of the text whether it is part of one of the words. */
+/** Returns for each character of the text whether it is part of one of the words. */
 function matchMask(text: string, words: readonly string[]): boolean[] {
   const folded = foldAll(text)
   const mask = new Array<boolean>(text.length).fill(false)
@@ -25,14 +25,14 @@ function matchMask(text: string, words: readonly string[]): boolean[] {
   return mask
 }
 
-/** The terms to match: the whole query if the text contains it, else each of its words. */
+/** Returns the terms to match: the whole query if the text contains it, otherwise each of its words. */
 function termsIn(text: string, query: string): string[] {
   const phrase = foldAll(query.trim())
   if (!phrase) return []
   return foldAll(text).includes(phrase) ? [phrase] : phrase.split(/\s+/)
 }
 
-/** The text split where the query matches, ignoring case and accents: 'Dana Rivers' and 'river' give Dana |River|s. */
+/** Splits the text where the query matches, ignoring case and accents: 'Dana Rivers' and 'river' give Dana |River|s. */
 export function highlight(text: string, query: string): Segment[] {
   const mask = matchMask(text, termsIn(text, query))
   const segments: Segment[] = []

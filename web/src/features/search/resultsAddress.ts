@@ -1,10 +1,10 @@
 import type { QueryOf, Schemas } from '../../api/client'
 import { formatCount } from '../../lib/format'
 
-/** An order of the results; without one the best match comes first. */
+/** A sort order of the results; the best match comes first if there is none. */
 export type Sort = Exclude<NonNullable<QueryOf<'/api/coaches'>['sort']>, 'best'>
 
-/** What /coaches lists: a text, filters and an order, each in the query of the address. */
+/** What /coaches lists: a text, filters and a sort order, each a parameter of the URL. */
 export interface ResultsQuery {
   q?: string
   sport?: Schemas['AddCoach']['sport']
@@ -13,7 +13,7 @@ export interface ResultsQuery {
   sort?: Sort
 }
 
-/** The address of /coaches for a query. */
+/** Returns the /coaches URL for a query. */
 export function resultsPath(query: ResultsQuery): string {
   const params = new URLSearchParams(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [string, string][],

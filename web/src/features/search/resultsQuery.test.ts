@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { coachCount, resultsPath } from './resultsAddress'
 import { readResultsQuery } from './resultsQuery'
 
-describe('the address of the results', () => {
-  it('is read as it was written', () => {
+describe('the URL of the results', () => {
+  it('is parsed back to the same query', () => {
     const query = {
       q: "women's o'dea",
       sport: 'Track & Field',
@@ -14,11 +14,11 @@ describe('the address of the results', () => {
     expect(readResultsQuery(new URL(resultsPath(query), 'https://sideline.test').searchParams)).toEqual(query)
   })
 
-  it('leaves out what is empty', () => {
+  it('omits empty values', () => {
     expect(resultsPath({ q: '', sport: undefined })).toBe('/coaches')
   })
 
-  it('is read without values that do not exist', () => {
+  it('ignores invalid values', () => {
     const params = new URLSearchParams('q=%20%20&sport=Chess&gender=men&division=DIV&sort=best&x=1')
     expect(readResultsQuery(params)).toEqual({})
   })
@@ -30,7 +30,7 @@ describe('coachCount', () => {
     [{ total: 1, is_total_exact: true }, '1 coach'],
     [{ total: 382, is_total_exact: true }, '382 coaches'],
     [{ total: 1000, is_total_exact: false }, '1,000+ coaches'],
-  ])('says %o as %s', (page, text) => {
+  ])('formats %o as %s', (page, text) => {
     expect(coachCount(page)).toBe(text)
   })
 })

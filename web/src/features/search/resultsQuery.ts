@@ -10,7 +10,7 @@ const SORT_LABELS: Record<Sort, string> = {
   name: 'Name',
 }
 
-/** The orders of results; the best match is the one of an address without `sort`. */
+/** The sort orders of results; the best match is the default for a URL without `sort`. */
 export const SORTS = [
   { value: '', label: 'Best match' },
   ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
@@ -23,7 +23,7 @@ const VALUES = {
   sort: Object.keys(SORT_LABELS),
 } as const
 
-/** Reads an address; values that do not exist are left out. */
+/** Parses the query of a URL; invalid values are ignored. */
 export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   const query: Record<string, string> = {}
   const q = params.get('q')?.trim()
@@ -35,15 +35,15 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   return query
 }
 
-/** Reads an order; the best match is none. */
+/** Parses a sort order; undefined for the default, the best match. */
 export function readSort(value: string): Sort | undefined {
   return Object.hasOwn(SORT_LABELS, value) ? (value as Sort) : undefined
 }
 
-/** Results of a page of the list. */
+/** Results per page of the list. */
 const PAGE_SIZE = 20
 
-/** The query of the results, page by page. */
+/** The query for the results, page by page. */
 export function coachResults(query: ResultsQuery) {
   return infiniteQueryOptions({
     queryKey: keys.results({ ...query }),

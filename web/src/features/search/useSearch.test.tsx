@@ -31,7 +31,7 @@ function Page() {
   )
 }
 
-it('searches for what was typed before hydration', async () => {
+it('searches for text typed before hydration', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(<Page />)
   screen.getByRole<HTMLInputElement>('textbox').value = 'rivers'
@@ -40,7 +40,7 @@ it('searches for what was typed before hydration', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('rivers')
 })
 
-it('searches for what was typed into a shell that the app replaces', async () => {
+it('searches for text typed into a shell that the app replaces', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<div data-early-search><input name="q" value=""></div>'
   screen.getByRole<HTMLInputElement>('textbox').value = 'rivers'
@@ -63,7 +63,7 @@ function found(query: string, ...ids: number[]): SearchState {
   }
 }
 
-it('keeps the highlighted coach when the results of the last letter arrive, until more is typed', () => {
+it('keeps the highlighted coach when the results for the last letter arrive, until more is typed', () => {
   const { result, rerender } = renderHook(
     ({ text, state }) => useActiveResult(text, state, () => undefined),
     { initialProps: { text: 'rivers', state: found('river', 12, 13) } },

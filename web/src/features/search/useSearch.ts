@@ -8,7 +8,7 @@ import { useDebounced } from '../../lib/hooks'
 import { isRecord } from '../../lib/isRecord'
 import { coachCount, type ResultsQuery } from './resultsAddress'
 
-/** Results in the dropdown. */
+/** The number of results in the dropdown. */
 const MAX_RESULTS = 8
 
 interface SearchResults {
@@ -23,7 +23,7 @@ interface SearchResults {
   leftOut: string[]
 }
 
-/** The query of the best coaches for a trimmed text and filters. It is aborted when its result is no longer used. */
+/** The query for the best coaches for a trimmed text and filters. It is aborted when its result is no longer needed. */
 function coachSearch(query: string, { sport, gender, division }: ResultsQuery) {
   return queryOptions({
     queryKey: keys.search(query, [sport, gender, division]),
@@ -33,7 +33,7 @@ function coachSearch(query: string, { sport, gender, division }: ResultsQuery) {
       const { items, understood, left_out } = page
       return { query, coaches: items, count: coachCount(page), understood, leftOut: left_out }
     },
-    // One quick retry: while typing, an error should be visible soon.
+    // One quick retry: during typing, an error should show up soon.
     retry: 1,
     retryDelay: 300,
   })
@@ -50,7 +50,7 @@ export type SearchState =
 
 /**
  * The state of the search for the text in the input. Results are cached by query, so that a late response never
- * replaces a newer one; the previous results stay until the next ones arrive, so that nothing flickers.
+ * replaces a newer one. The previous results stay until the next ones arrive, to avoid flicker.
  */
 export function useCoachSearch(text: string, filters: ResultsQuery, isOpen: boolean): SearchState {
   const trimmed = text.trim()
@@ -68,14 +68,14 @@ export function useCoachSearch(text: string, filters: ResultsQuery, isOpen: bool
 
 type Coach = Schemas['CoachCard']
 
-/** The id of a result, for aria-activedescendant of the input. */
+/** The id of a result, for aria-activedescendant on the input. */
 export function optionId(listId: string, coach: Coach): string {
   return `${listId}-${coach.id}`
 }
 
 /**
- * The result highlighted by arrow keys or the pointer, which Enter opens; the index is -1 while there is none. It stays
- * while the text does, also where newer results arrive.
+ * The result highlighted by arrow keys or the pointer, which Enter opens; the index is -1 if there is none. The
+ * highlight stays as long as the text is unchanged, even if newer results arrive.
  */
 export function useActiveResult(text: string, state: SearchState, onHighlight?: (coach: Coach) => void) {
   const [chosen, setChosen] = useState<{ text: string; id: number } | null>(null)
@@ -90,18 +90,18 @@ export function useActiveResult(text: string, state: SearchState, onHighlight?: 
   }
   const move = (by: 1 | -1) => {
     if (coaches.length === 0) return
-    // Arrow up without a choice is the last result.
+    // Without a highlight, the up arrow selects the last result.
     choose(index === -1 && by === -1 ? coaches.length - 1 : (index + by + coaches.length) % coaches.length)
   }
   return { index, coach: coaches[index], choose, move }
 }
 
-/** The dropdown closes this many milliseconds after the box has lost the focus (spec section 9). */
+/** Milliseconds after the box loses the focus until the dropdown closes (spec section 9). */
 const CLOSE_DELAY_MS = 200
 
 const LEFT_TEXT = 'searchText'
 
-/** The history state of an entry in which a visitor left this text to open a result: going back brings it back. */
+/** The history state for an entry that a visitor left with this text to open a result; going back restores it. */
 export function withLeftText(text: string): Record<string, string> {
   return { [LEFT_TEXT]: text }
 }
@@ -112,8 +112,8 @@ function leftText(state: unknown): string {
 }
 
 /**
- * The input of a shell that the app is about to replace (pages/coaches/CoachesShell.tsx): what is typed into it until
- * then is still in it afterwards.
+ * The input of a shell that the app is about to replace (pages/coaches/CoachesShell.tsx). Text typed into it is carried
+ * over.
  */
 function earlyInput(): HTMLInputElement | null {
   return typeof document === 'undefined'
@@ -128,8 +128,8 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialT
   const [isOpen, setIsOpen] = useState(false)
   const [early] = useState(earlyInput)
 
-  // A visitor may type into the prerendered input before it is hydrated: that text is searched as well. So is the one
-  // that the visitor left in this history entry.
+  // A visitor may type into the prerendered input before it is hydrated: search for that text as well. The same goes
+  // for the text that the visitor left in this history entry.
   const { state } = useLocation() as { state: unknown }
   const left = initialText ? '' : leftText(state)
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialT
       setIsOpen(true)
       input.current?.focus({ preventScroll: true })
     })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only where the page begins
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only on mount
   }, [])
 
   useEffect(
@@ -151,7 +151,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialT
     [],
   )
 
-  /** Opens the dropdown, also when it is about to close. */
+  /** Opens the dropdown, even if it is about to close. */
   const open = () => {
     clearTimeout(closeTimer.current)
     setIsOpen(true)

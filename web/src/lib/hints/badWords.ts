@@ -1,16 +1,16 @@
 /**
- * Words that the guidelines do not allow, in the spellings that hide them.
+ * Finds words that the guidelines prohibit, including disguised spellings.
  *
- * A word is bad when known parts make it up completely and one of them is bad: `shitheads` is, `Lipshitz` is not, since
- * `lip` is not a known part. So names that contain a bad word need no list of exceptions.
+ * A word is bad if it consists entirely of known parts and one of them is bad: `shitheads` is, `Lipshitz` is not,
+ * because `lip` is not a known part. So names that contain a bad word need no list of exceptions.
  */
 import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 
-// Kinds of parts.
+// Kinds of word parts.
 /** Harmless. */
 const FILLER = 1
-/** Harmless, and only after a bad part. */
+/** Harmless, and only allowed after a bad part. */
 const ENDING = 2
 /** Bad. */
 const CORE = 3
@@ -21,7 +21,7 @@ const SOFT = 5
 /** Bad after a soft part (`pirate`). */
 const AGENT = 6
 
-// What the beginning of a word can be made of (bits).
+// What the beginning of a word can consist of (bit flags).
 /** Nothing bad. */
 const BARE = 1
 const BAD = 2
@@ -30,12 +30,12 @@ const AFTER_TIGHT = 4
 /** Nothing bad, and the last part is soft. */
 const AFTER_SOFT = 8
 
-/** Longer runs of letters are not words, and would take time. */
-const LONGEST_WORD = 40
-/** Words of a phrase. */
-const LONGEST_PHRASE = 4
-/** Letters of each part of a bad word that is written as two. */
-const SHORTEST_OF_PAIR = 4
+/** Longer runs of letters are not words and would take too long. */
+const MAX_WORD_LENGTH = 40
+/** The maximum number of words in a phrase. */
+const MAX_PHRASE_WORDS = 4
+/** The minimum number of letters in each part of a bad word that is written as two words. */
+const MIN_PAIR_LETTERS = 4
 
 const CHUNK = new RegExp(RULES.chunk, 'g')
 const EDGES = new RegExp(RULES.edges)
@@ -51,7 +51,7 @@ function translated(word: string, table: Record<string, string>): string {
   return Array.from(word, (letter) => table[letter] ?? letter).join('')
 }
 
-/** How the word is heard, so that `phuk`, `fvcc` and `fuck` are the same. */
+/** Returns how the word sounds, so that `phuk`, `fvcc` and `fuck` are equal. */
 function soundOf(word: string): string {
   return translated(word.replaceAll('ph', 'f'), SOUND).replace(/(.)\1+/g, '$1')
 }
@@ -60,7 +60,7 @@ const phraseList = RULES.phrases.flatMap((line) => line.split(', '))
 const PHRASES = new Set(phraseList.map(lettersOf))
 const ALLOWED = wordsOf(RULES.allowed, RULES.languages.english)
 const WHOLE = new Set([...wordsOf(RULES.whole), ...PHRASES])
-const NAMES_TOO = wordsOf(RULES.names_too)
+const ALSO_NAMES = wordsOf(RULES.names_too)
 const MASKED = wordsOf(RULES.masked, RULES.strong, RULES.whole)
 const SOFT_WORDS = wordsOf(RULES.soft)
 const PHRASE_STARTS = new Set([...SOFT_WORDS, ...phraseList.map((phrase) => phrase.replace(/ .*/, ''))])
@@ -85,7 +85,7 @@ const LONGEST_PART = Math.max(...Array.from(PARTS.keys(), (part) => part.length)
 
 type Span = [start: number, end: number]
 
-/** The spans in the folded text of words that the guidelines do not allow; `own` are never among them. */
+/** Returns the spans in the folded text of words that the guidelines prohibit, except for the `own` words. */
 export function badWords({ text, lower }: FoldedText, own: Set<string>): Span[] {
   const chunks = Array.from(lower.matchAll(CHUNK), (match): Span => [
     match.index,
@@ -100,7 +100,7 @@ export function badWords({ text, lower }: FoldedText, own: Set<string>): Span[] 
     if (last !== undefined) {
       skipTo = last
       spans.push([start, last])
-    } else if (!isLikeName(text.slice(start, end)) && isBadChunk(chunk, own)) {
+    } else if (!looksLikeName(text.slice(start, end)) && isBadChunk(chunk, own)) {
       const inner = EDGES.exec(chunk)
       spans.push(inner ? [start + inner.index, start + inner.index + inner[0].length] : [start, end])
     }
@@ -108,20 +108,20 @@ export function badWords({ text, lower }: FoldedText, own: Set<string>): Span[] 
   return spans
 }
 
-/** Whether the word is a name as well, and written as one. */
-function isLikeName(word: string): boolean {
-  return /^[A-Z][a-z]+$/.test(word) && NAMES_TOO.has(word.toLowerCase())
+/** Whether the word is also a name and is written like one. */
+function looksLikeName(word: string): boolean {
+  return /^[A-Z][a-z]+$/.test(word) && ALSO_NAMES.has(word.toLowerCase())
 }
 
-/** The end of a phrase that begins at this chunk: of several words, or of letters set apart. */
+/** Returns the end of a phrase that starts at this chunk: several words, or spaced-out letters. */
 function phraseEnd(lower: string, chunks: Span[], index: number, own: Set<string>): number | undefined {
   const [start, end] = chunks[index] ?? [0, 0]
   if (end - start === 1) return spacedEnd(lower, chunks, index)
   const first = lettersOf(lower.slice(start, end))
-  if (own.has(first) || (first.length < SHORTEST_OF_PAIR && !PHRASE_STARTS.has(first))) return
+  if (own.has(first) || (first.length < MIN_PAIR_LETTERS && !PHRASE_STARTS.has(first))) return
   let phrase = first
   let before = end
-  for (const [at, stop] of chunks.slice(index + 1, index + LONGEST_PHRASE)) {
+  for (const [at, stop] of chunks.slice(index + 1, index + MAX_PHRASE_WORDS)) {
     const word = lettersOf(lower.slice(at, stop))
     if (!word || /[^ _-]/.test(lower.slice(before, at))) return
     phrase += word
@@ -130,15 +130,15 @@ function phraseEnd(lower: string, chunks: Span[], index: number, own: Set<string
   }
 }
 
-/** Whether two words are bad one behind the other, or as one. */
+/** Whether two words are bad in sequence or as one word. */
 function isPair(first: string, second: string): boolean {
   if (SOFT_WORDS.has(first) && AGENTS.has(singular(second))) return true
-  return Math.min(first.length, second.length) >= SHORTEST_OF_PAIR && isIn(WHOLE, first + second)
+  return Math.min(first.length, second.length) >= MIN_PAIR_LETTERS && isIn(WHOLE, first + second)
 }
 
 function spacedEnd(lower: string, chunks: Span[], index: number): number | undefined {
   const letters: Span[] = []
-  for (const span of chunks.slice(index, index + LONGEST_WORD + 1)) {
+  for (const span of chunks.slice(index, index + MAX_WORD_LENGTH + 1)) {
     const before = letters.at(-1)
     if (span[1] - span[0] !== 1 || (before && span[0] - before[1] !== 1)) break
     letters.push(span)
@@ -149,7 +149,7 @@ function spacedEnd(lower: string, chunks: Span[], index: number): number | undef
 
 function isBadChunk(written: string, own: Set<string>): boolean {
   const chunk = written.replace(/^[.!'_-]+|[.!'_-]+$/g, '').replace(/'s$/, '')
-  if (ALLOWED.has(chunk) || own.has(chunk) || chunk.length > LONGEST_WORD || !/[a-z]/.test(chunk))
+  if (ALLOWED.has(chunk) || own.has(chunk) || chunk.length > MAX_WORD_LENGTH || !/[a-z]/.test(chunk))
     return false
   if (!/[^a-z]/.test(chunk)) return !ALLOWED.has(singular(chunk)) && isBadWord(chunk)
   if (chunk.match(/[a-z]+/g)?.some((piece) => own.has(piece))) return false
@@ -164,7 +164,7 @@ function isBadSpelling(spelling: string): boolean {
   return pieces.some(isBadWord) || (pieces.length > 1 && isBadWord(pieces.join('')))
 }
 
-/** Whether letters are replaced by marks: `f**k`, `c*nt`. */
+/** Whether letters are replaced by symbols: `f**k`, `c*nt`. */
 function isBadMasked(chunk: string): boolean {
   const masked = chunk.replace(MASK, (run) => '*'.repeat(run.length))
   if (!masked.includes('*')) return false
@@ -189,10 +189,11 @@ function isBadWord(word: string): boolean {
 }
 
 function isListed(word: string): boolean {
-  if (word.length > LONGEST_WORD) return false
-  if (isIn(WHOLE, word) || ANYWHERE.test(word) || PARAPHILIA.test(word) || isMadeOf(word, PARTS)) return true
+  if (word.length > MAX_WORD_LENGTH) return false
+  if (isIn(WHOLE, word) || ANYWHERE.test(word) || PARAPHILIA.test(word) || consistsOf(word, PARTS))
+    return true
   const heard = soundOf(word)
-  return ANYWHERE_BY_SOUND.test(heard) || isMadeOf(heard, SOUND_PARTS)
+  return ANYWHERE_BY_SOUND.test(heard) || consistsOf(heard, SOUND_PARTS)
 }
 
 function isIn(words: Set<string>, word: string): boolean {
@@ -203,13 +204,13 @@ function singular(word: string): string {
   return word.replace(/[sz]$/, '')
 }
 
-/** The letters and digits. */
+/** Returns only the letters and digits. */
 function lettersOf(chunk: string): string {
   return chunk.replace(/[^a-z0-9]/g, '')
 }
 
-/** Whether parts make up the whole word, one of them bad. */
-function isMadeOf(word: string, parts: Map<string, number>): boolean {
+/** Whether the whole word consists of parts, one of them bad. */
+function consistsOf(word: string, parts: Map<string, number>): boolean {
   const states = [BARE]
   for (let start = 0; start < word.length; start++) {
     const state = states[start]

@@ -1,4 +1,4 @@
-/** Hints on a comment: what the guidelines do not allow, and what could tell who wrote it. */
+/** Hints about a comment: what the guidelines prohibit, and what could reveal who wrote it. */
 import { badWords } from './badWords'
 import { foldComment } from './folding'
 import { notEnglish } from './language'
@@ -9,9 +9,9 @@ export type Kind = 'words' | 'contact' | 'name' | 'identity' | 'language'
 
 export interface Hint {
   kind: Kind
-  /** Which case of the kind: `phone`, `score` …; the kind itself where it has no cases. */
+  /** The specific reason within the kind (`phone`, `score` …), or the kind itself if it has only one. */
   reason: string
-  /** Where it is in the comment. */
+  /** Where it starts in the comment. */
   start: number
   end: number
 }
@@ -29,7 +29,7 @@ const PATTERNS = (['contact', 'identity'] as const).flatMap((kind) =>
   ),
 )
 
-/** The hints on the comment, by place; `ownNames` are those of the coach, which may be written. */
+/** Returns the hints for the comment, by position; `ownNames` are the coach's names, which are allowed. */
 export function findHints(comment: string, ownNames: readonly string[]): Hint[] {
   const text = foldComment(comment)
   const own = new Set(ownNames.flatMap((name) => foldComment(name).lower.match(/[a-z]+/g) ?? []))

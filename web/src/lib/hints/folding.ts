@@ -1,4 +1,4 @@
-/** A comment in plain Latin letters, with the place of each in the comment as it was written. */
+/** A comment in plain Latin letters, with the position of each letter in the original comment. */
 import { RULES } from './rules'
 
 const LOOK_ALIKES = new Map(
@@ -11,14 +11,14 @@ const MARK = /[\p{M}\p{Cf}]/u
 const MARKS = /[\p{M}\p{Cf}]*/uy
 
 export interface FoldedText {
-  /** With capitals. */
+  /** The folded text in its original case. */
   text: string
   lower: string
-  /** The part of the comment that was folded to this part of the text, with the marks on its last letter. */
+  /** Returns the range of the comment that was folded to this range of the text, including marks on the last letter. */
   span: (start: number, end: number) => [number, number]
 }
 
-/** The comment without accents, tags, invisible characters and look-alike letters. */
+/** Folds a comment: removes accents, tags and invisible characters, and replaces look-alike letters. */
 export function foldComment(comment: string): FoldedText {
   let text = ''
   const starts: number[] = []

@@ -7,7 +7,7 @@ const PIECES = [
   ...['1', '!', ' ', '\n', 'ß', '\u2028', '&amp;', '\0'],
 ]
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** Returns a generator of numbers from 0 to 1 that are the same on each run. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ function hostileComments(): string[] {
   return Array.from({ length: 2000 }, () => Array.from({ length: Math.floor(next() * 60) }, piece).join(''))
 }
 
-/** Microseconds of CPU for all comments together: other threads and processes do not count. */
+/** CPU time in microseconds for all comments together; excludes other threads and processes. */
 function cpuTime(comments: readonly string[]): number {
   const before = process.threadCpuUsage()
   for (const comment of comments) findHints(comment, [])
@@ -32,7 +32,7 @@ function cpuTime(comments: readonly string[]): number {
 }
 
 describe('hints on hostile text', () => {
-  it('are in order within the comment, and only the language shares characters with others', () => {
+  it('are in order within the comment, and only language hints overlap others', () => {
     const comments = hostileComments()
     expect(comments.some((comment) => findHints(comment, []).length > 2)).toBe(true)
     for (const comment of comments) {
@@ -50,10 +50,10 @@ describe('hints on hostile text', () => {
   it.each([
     ...['a*b ', 'a.', 'f u c k ', '@', 'A', 'Aa ', '1-', '<b>', 'ass', 'a@b.', 'я', '1 ', '#1#2', 'www.'],
     ...['i was the ', '!1|', '(555) ', `${'a'.repeat(39)} `, 'captain ', 'Mc', "a'", 'нет ', 'butt '],
-  ])('take time that is linear in the length of %j', (unit) => {
+  ])('take time linear in the length of %j', (unit) => {
     const [short, long] = [unit.repeat(2000).slice(0, 2000), unit.repeat(16_000).slice(0, 16_000)]
-    // As many characters in short comments as in long ones, in turns. The clock of the CPU may have steps of 10 ms, so
-    // only the sums are compared: a quadratic pattern would take 8 times as long for the long ones.
+    // The same number of characters in short and in long comments, alternating. The CPU clock may have a resolution of
+    // 10 ms, so only the sums are compared: with a quadratic pattern the long ones would take 8 times as long.
     const eight = Array.from({ length: 8 }, () => short)
     const rounds = Array.from({ length: 7 }, () => [cpuTime(eight), cpuTime([long])] as const)
     const sum = (side: 0 | 1) => rounds.reduce((total, times) => total + times[side], 0)

@@ -5,7 +5,7 @@ function found(text: string): [string, string][] {
   return findHints(text, ['Dale Kowalczyk']).map(({ reason, start, end }) => [reason, text.slice(start, end)])
 }
 
-describe('what points to the author or a teammate has a hint', () => {
+describe('text that points to the author or a teammate gets a hint', () => {
   it.each([
     ["He told Marcus Bell he'd never play again.", 'name', 'Marcus Bell'],
     ['She benched Oakley for a month.', 'name', 'Oakley'],
@@ -31,7 +31,7 @@ describe('what points to the author or a teammate has a hint', () => {
     'He told NCAA officials the truth.',
     'After the first dual he calmed down.',
     'I play with more joy now.',
-  ])('and there is none on: %s', (text) => {
+  ])('but there is none for: %s', (text) => {
     expect(found(text)).toEqual([])
   })
 })

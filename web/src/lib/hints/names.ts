@@ -1,4 +1,4 @@
-/** Names of people in a comment, by a title or role before them or a frequent first name. */
+/** Finds names of people in a comment, by a title or role before them or a common first name. */
 import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 
@@ -7,8 +7,8 @@ const NOT_NAMES = wordsOf(RULES.not_names, RULES.languages.english)
 const PLACES = wordsOf(RULES.places)
 const CAPITALIZED = /[A-Z]'?(?:[A-Z](?=[a-z]))?[a-z]+(?:['-]?[A-Z][a-z]+|['-][a-z]+)*|[A-Z]\./g
 const ROLE = new RegExp(RULES.role)
-/** How many characters before a name a role is looked for in: more than the longest role. */
-const BEFORE = 24
+/** How many characters before a name to search for a role: more than the longest role. */
+const ROLE_DISTANCE = 24
 
 interface Word {
   start: number
@@ -17,7 +17,7 @@ interface Word {
   word: string
 }
 
-/** The spans in the folded text of names of people other than the one whose names are `own`. */
+/** Returns the spans in the folded text of people's names, except for the `own` names. */
 export function personNames({ text, lower }: FoldedText, own: Set<string>): [number, number][] {
   const words = Array.from(text.matchAll(CAPITALIZED), ({ 0: match, index: start }): Word => {
     const word = match.toLowerCase().replace(/'s$/, '')
@@ -37,7 +37,7 @@ export function personNames({ text, lower }: FoldedText, own: Set<string>): [num
   return spans
 }
 
-/** The capitalized words that follow one another from here; at most three are a name. */
+/** Returns the consecutive capitalized words from here, at most three. */
 function nameAt(text: string, words: Word[], index: number): Word[] {
   const name = words.slice(index, index + 1)
   for (const word of words.slice(index + 1, index + 3)) {
@@ -56,13 +56,13 @@ function isName(lower: string, name: Word[], start: number, end: number): boolea
       .split(/\s+/)[0] ?? ''
   if (PLACES.has(following) || words.some((word) => PLACES.has(word))) return false
   if (words.some((word) => FIRST_NAMES.has(word))) return true
-  return !NOT_NAMES.has(words[0] ?? '') && ROLE.test(lower.slice(Math.max(0, start - BEFORE), start))
+  return !NOT_NAMES.has(words[0] ?? '') && ROLE.test(lower.slice(Math.max(0, start - ROLE_DISTANCE), start))
 }
 
-/** Competitions, of which each has one date and one roster. */
+/** Competitions, each with one date and one roster. */
 const COMPETITION = String.raw`(?:duals?|meet|game|match|scrimmage|invitational|invite|tournament|regatta|series)`
 
-/** 'the Heidelberg dual', 'against Harrow Lake': the name of an opponent or of a meet, in the original capitals. */
+/** 'the Heidelberg dual', 'against Harrow Lake': the name of an opponent or of a meet, in the original case. */
 const EVENTS = [
   new RegExp(
     String.raw`\b(?:[Tt]he|[Oo]ur|[Tt]hat|[Aa]n?|[Ll]ast) ((?:[A-Z][a-z]+ ){1,3})${COMPETITION}\b`,
@@ -71,19 +71,19 @@ const EVENTS = [
   /\b(?:lost to|beat|lost at|versus|vs\.?|played against|wrestled against|a loss to|a win over) ((?:[A-Z][a-z]+ ?){1,3})/g,
 ]
 
-/** Words with a capital that name no opponent. */
-const NO_OPPONENT = wordsOf([
+/** Capitalized words that are not the name of an opponent. */
+const NOT_OPPONENTS = wordsOf([
   'Senior Junior Freshman Sophomore Big Ten Eight Twelve Final Four Elite Sweet Sixteen Conference National Nationals',
   'Regional State Division Home Away Championship Friday Saturday Sunday Monday Tuesday Wednesday Thursday Spring Fall',
   'Winter Summer Coach Alumni Night Day All Green Red White Blue Gold Black Orange Purple',
 ])
 
-/** The spans in the folded text that point to one competition. */
+/** Returns the spans in the folded text that point to a specific competition. */
 export function competitions({ text }: FoldedText): [number, number][] {
   return EVENTS.flatMap((pattern) =>
     Array.from(text.matchAll(pattern)).flatMap(({ 0: match, 1: name = '', index }): [number, number][] => {
       const words = name.trim().split(' ')
-      if (words.every((word) => NO_OPPONENT.has(word))) return []
+      if (words.every((word) => NOT_OPPONENTS.has(word))) return []
       return [[index + match.indexOf(name), index + match.trimEnd().length]]
     }),
   )

@@ -1,9 +1,9 @@
-/** The word lists and patterns of the hints; docs/moderation.md says what each list is. */
+/** The word lists and patterns of the hints; docs/moderation.md describes each list. */
 import * as RULES from './rules.json'
 
 export { RULES }
 
-/** The words of lines with spaces between. */
+/** The words in space-separated lines. */
 export function wordsOf(...lists: string[][]): Set<string> {
   return new Set(lists.flat().flatMap((line) => line.split(' ')))
 }

@@ -4,7 +4,7 @@ import cases from './cases.json'
 import { findHints, RULE_OF_KIND } from './findHints'
 import { RULES, wordsOf } from './rules'
 
-/** The parts of the comment that have a hint as a bad word. */
+/** Returns the parts of the comment with a hint about a bad word. */
 const badWordsIn = (comment: string, ownNames: string[] = []) =>
   findHints(comment, ownNames)
     .filter(({ kind }) => kind === 'words')
@@ -27,7 +27,7 @@ describe('bad words', () => {
     ...['impact play', 'edge play', 'a shrimping drill', 'scissoring in the water', 'domination'],
     ...['the girl on top of the pyramid', 'collared shirts', 'spooked', 'fingering on the cello'],
     ...['a jelly donut', 'snowballing', 'panties', 'nudity', 'a mongrel', 'Santorum', 'haji'],
-  ])('are not found in the harmless text: %s', (text) => {
+  ])('are not found in harmless text: %s', (text) => {
     expect(findHints(text, [])).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('bad words', () => {
   )
 
   it.each(['Dick Bender', 'Peter Wang', 'Jake Coons', 'María Hoe', 'Archie McDaniel', "Fanny O'Hoare"])(
-    "are not found in the coach's own name %s, nor is it somebody else's",
+    "are not found in the coach's own name %s, nor is it someone else's",
     (name) => {
       const last = name.split(' ').at(-1) ?? ''
       const comment = `${name} is fair. Coach ${last} listens, and ${name.toLowerCase()}'s plans hold; Coach ${last}'s too.`
@@ -49,11 +49,11 @@ describe('bad words', () => {
     },
   )
 
-  it("are found beside the coach's own name", () => {
+  it("are found next to the coach's own name", () => {
     expect(badWordsIn('Dick Bender is a shithead', ['Dick Bender'])).toEqual(['shithead'])
   })
 
-  it('may be said in a report of abuse', () => {
+  it('are allowed in a report of abuse', () => {
     expect(
       badWordsIn(
         'She was raped. He abused and molested players, a rapist and molester: date rape, incest, groped, raping.',
@@ -63,7 +63,7 @@ describe('bad words', () => {
 })
 
 describe('rules.json', () => {
-  it('has no frequent English word in a list of bad words', () => {
+  it('has no common English word in a list of bad words', () => {
     const bad = wordsOf(RULES.whole, RULES.cores, RULES.tight, RULES.strong)
     expect([...wordsOf(RULES.languages.english)].filter((word) => bad.has(word))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The JSX runtime of development and tests: as `jsx-runtime.ts`, with React's warnings. */
+/** The JSX runtime for development and tests: same as `jsx-runtime.ts`, with React's warnings. */
 import { jsxDEV as createElement } from 'react/jsx-dev-runtime'
 import { wrapTexts } from './jsx-runtime'
 

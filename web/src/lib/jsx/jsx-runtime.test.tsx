@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { heldTexts } from '../../test/heldTexts'
+import { reactTextNodes } from '../../test/reactTextNodes'
 
-/** Replaces each text by <font><font>, as Chrome does when it translates a page, and marks it. */
+/** Replaces each text with <font><font>, as Chrome does when it translates a page, and marks it. */
 function translate(root: Element) {
   const texts: Text[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -23,7 +23,7 @@ function Label({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   )
 }
 
-/** A part of a page in each of its states. */
+/** A part of a page in both of its states. */
 const PARTS: Record<string, (on: boolean) => ReactNode> = {
   'an element before a text': (on) => <p>{on && <i>i</i>}text</p>,
   'an element between texts': (on) => (
@@ -32,13 +32,13 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
     </p>
   ),
   'a text or an element': (on) => <p>{on ? 'text' : <i>i</i>}</p>,
-  'a text that is there or not': (on) => (
+  'an optional text': (on) => (
     <p>
       <i>i</i>
       {on && 'text'}
     </p>
   ),
-  'texts that change beside each other': (on) => (
+  'adjacent texts that change': (on) => (
     <p>
       {on ? 5 : 0} of {5} {on ? 'reviews' : ''}
     </p>
@@ -50,7 +50,7 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
       {on && <i>i</i>}
     </p>
   ),
-  'a text of a component that has an icon': (on) => (
+  'a text in a component with an icon': (on) => (
     <Label icon={on && <i>i</i>}>
       Show {on ? 1 : 2} {on && <u>u</u>}
     </Label>
@@ -61,21 +61,21 @@ const PARTS: Record<string, (on: boolean) => ReactNode> = {
       {on && 'more'}
     </p>
   ),
-  'texts of a list': (on) => (
+  'texts in a list': (on) => (
     <p>{(on ? ['a', 'b', <i key="i">i</i>] : ['b', <i key="i">i</i>]).map((x) => x)}</p>
   ),
 }
 
-test.each(Object.entries(PARTS))('a browser that translates breaks nothing: %s', (_, part) => {
+test.each(Object.entries(PARTS))('translating a page in the browser breaks nothing: %s', (_, part) => {
   const view = render(<section aria-label="part">{part(false)}</section>)
   const section = screen.getByRole('region', { name: 'part' })
   for (const on of [true, false, true, false]) {
-    expect(heldTexts(section)).toEqual([])
+    expect(reactTextNodes(section)).toEqual([])
     act(() => {
       translate(section)
     })
     view.rerender(<section aria-label="part">{part(on)}</section>)
-    // What stays may be translated: without the marks it is what a page that nobody translates says.
+    // The result may be translated; without the marks it must equal an untranslated page.
     const untranslated = render(<div>{part(on)}</div>)
     expect(section.textContent.replaceAll('|', '')).toBe(untranslated.container.textContent)
     untranslated.unmount()

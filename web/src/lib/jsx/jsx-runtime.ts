@@ -1,11 +1,12 @@
 /**
- * React's JSX runtime, with one rule of our own: **React holds no text node.** A text beside other children becomes an
- * element of its own, texts beside texts are joined; a text that is an element's only child React sets by `textContent`.
+ * React's JSX runtime with one extra rule: **React holds no text nodes.** Text next to other children is wrapped in an
+ * element of its own, and adjacent texts are joined; if text is an element's only child, React sets it with
+ * `textContent`.
  *
- * A browser that translates a page (Chrome, Edge, Safari) replaces its text nodes. Where React holds such a node it then
- * fails as soon as it removes it or inserts something before it, and the page is gone; a text that it changes is not
- * seen to change (https://github.com/facebook/react/issues/11538). The compiler calls these functions for all JSX of
- * ours: `jsxImportSource` in vite.config.ts.
+ * A browser that translates a page (Chrome, Edge, Safari) replaces its text nodes. If React holds such a node, it
+ * throws as soon as it removes the node or inserts something before it, which breaks the page; and updates to the text
+ * no longer show up (https://github.com/facebook/react/issues/11538). The compiler calls these functions for all our
+ * JSX: `jsxImportSource` in vite.config.ts.
  */
 import { type ElementType, Fragment, type ReactNode } from 'react'
 import { jsx as createElement, jsxs as createElementWithChildren } from 'react/jsx-runtime'
@@ -25,10 +26,10 @@ export const jsxs: typeof createElementWithChildren = (type, props, key) => {
   return (Array.isArray(wrapped.children) ? createElementWithChildren : createElement)(type, wrapped, key)
 }
 
-/** The props of an element, with each text that is not its only child in a <span> without a box. */
+/** Returns an element's props with each text that is not its only child wrapped in a <span> without a box. */
 export function wrapTexts(type: ElementType, props: Props): Props {
   const { children } = props
-  // A fragment has no element whose text could be set: its only text is beside what its parent holds.
+  // A fragment has no element whose text could be set, so even its only text is next to its parent's other children.
   const hasElement = typeof type !== 'symbol'
   if (isText(children)) return hasElement ? props : { ...props, children: inSpan(children, 0) }
   if (!Array.isArray(children) || !hasText(children)) return props
@@ -37,7 +38,7 @@ export function wrapTexts(type: ElementType, props: Props): Props {
   return { ...props, children: withSpans(children) }
 }
 
-/** Each run of texts in one <span>. Every other child keeps its place, by which React knows it. */
+/** Wraps each run of texts in one <span>. All other children keep their position, by which React identifies them. */
 function withSpans(children: readonly ReactNode[]): ReactNode[] {
   const result: ReactNode[] = []
   let start = 0
@@ -62,12 +63,12 @@ function hasText(children: readonly ReactNode[]): boolean {
   return children.some((child) => isText(child) || (Array.isArray(child) && hasText(child)))
 }
 
-/** `contents`: the text is laid out as if it were in the parent itself. */
+/** `contents`: the text is laid out as if it were directly in the parent. */
 function inSpan(text: string | number | bigint, index: number): ReactNode {
   return createElement('span', { className: 'contents', children: text }, `text-${index}`)
 }
 
-/** Whether React would make a text node of it: of an empty text it makes nothing. */
+/** Whether React would render it as a text node; it renders nothing for an empty string. */
 function isText(child: ReactNode): child is string | number | bigint {
   return (typeof child === 'string' && child !== '') || typeof child === 'number' || typeof child === 'bigint'
 }

@@ -8,20 +8,22 @@ import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
-import { useForgetQuery } from '../shell/useForgetQuery'
+import { useRemoveQuery } from '../shell/useRemoveQuery'
 import { ShareProfile } from './ShareProfile'
 import { UNKNOWN_NAME, useRate } from './useRate'
 
 interface CoachActionsProps {
   coachId: string
-  /** What is shared; not yet known in the shell. */
+  /** The coach to share; not known yet in the shell. */
   coach?: Schemas['CoachProfile']
-  /** What a visitor wanted before signing in; left out where another button of the page saves the coach. */
+  /** The save that a visitor asked for before signing in; omitted if another button on the page handles it. */
   wantedSave?: WantedSave
   className?: string
 }
 
-/** The buttons to rate (or edit one's review), to save and to share; on phones a bar at the bottom of the screen. */
+/**
+ * The buttons to rate (or edit the user's review), to save and to share; on phones, a bar at the bottom of the screen.
+ */
 export function CoachActions({ coachId, coach, wantedSave, className = '' }: CoachActionsProps) {
   const { form, label, rate } = useRate(coachId, coach?.name)
   const { data: myState } = useMyCoachState(coachId)
@@ -47,19 +49,19 @@ export function CoachActions({ coachId, coach, wantedSave, className = '' }: Coa
   )
 }
 
-/** Whether a save button is to save at once, and what it calls first. */
+/** Whether a save button saves immediately, and what it calls first. */
 export interface WantedSave {
   saveNow: boolean
   onSaveNow: () => void
 }
 
 /**
- * Whether the user pressed the save button of this profile before signing in. One button of a page uses it: two would
- * send two requests.
+ * Whether the user pressed this profile's save button before signing in. Only one button of a page uses it, because two
+ * would send two requests.
  */
 export function useWantedSave(): WantedSave {
   const { status } = useSession()
   const { state } = useLocation() as { state: unknown }
-  const onSaveNow = useForgetQuery()
+  const onSaveNow = useRemoveQuery()
   return { saveNow: wantsSave(state) && status === 'signed-in', onSaveNow }
 }

@@ -6,9 +6,9 @@ import { ResultsSearch } from '../coaches/ResultsHero'
 import { PageShell } from '../shell/PageShell'
 
 interface CoachNotFoundProps {
-  /** Also offers to add a coach: on the profile, not on the rating form. */
+  /** Whether to offer adding a coach: on the profile, but not on the rating form. */
   withAdd?: boolean
-  /** Why a moderator has removed the profile, if one has. */
+  /** Why a moderator removed the profile, if one did. */
   reason?: unknown
 }
 
@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
   asked: 'This profile was removed at the person’s request.',
 }
 
-/** The page of a coach who does not exist, with a search box. */
+/** The page for a coach who does not exist, with a search box. */
 export default function CoachNotFound({ withAdd = false, reason }: CoachNotFoundProps) {
   const hero = (
     <Container className="flex flex-col gap-x-14 gap-y-6 pt-8 pb-16 md:flex-row-reverse md:items-center md:justify-between md:pt-14 md:pb-24">

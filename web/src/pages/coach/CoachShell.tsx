@@ -18,7 +18,7 @@ interface CoachShellProps {
  * {{placeholders}}, and the app replaces it.
  */
 export function CoachShell({ verified, rated }: CoachShellProps) {
-  // Inert: the buttons have no effect before the app is ready.
+  // Inert: the buttons do nothing until the app is ready.
   const actions = (
     <div inert className="needs-script">
       <CoachActions coachId="" />
@@ -28,7 +28,7 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
     <CoachHero
       name="{{name}}"
       verified={verified}
-      avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="xl" />}
+      avatar={<AvatarMark letters="{{initials}}" color="{{color}}" emoji="{{avatar}}" size="xl" />}
       team="{{team}}"
       actions={rated && actions}
       scoreboard={rated ? <ScoreboardShell /> : <Scoreboard rating={0} reviews={0} />}
@@ -42,7 +42,7 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
   )
 }
 
-/** The invitation to rate is the same for every coach whom nobody has rated, so it is read before the app is there. */
+/** The invitation to rate is the same for every coach without ratings, so it is readable before the app is ready. */
 function UnratedCoachShell() {
   const stars = (
     <div inert>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/client'
-import { AiSummary, FirstMarks, recommendWords } from '../../features/coaches/CoachStats'
+import { AiSummary, EarlyCategoryRatings, recommendationText } from '../../features/coaches/CoachStats'
 import { ReviewSection } from '../../features/reviews/ReviewSection'
 import type { ReviewsQuery } from '../../features/reviews/reviewsAddress'
-import { athletesWords, ENOUGH_REVIEWS } from '../../lib/format'
+import { athletesText, ENOUGH_REVIEWS } from '../../lib/format'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
 import { RelatedCoaches } from './RelatedCoaches'
@@ -18,7 +18,7 @@ interface EarlyDaysProps {
   replyForm: ComponentProps<typeof ReviewSection>['replyForm']
 }
 
-/** What stands below the head of a coach with too few reviews to judge: voices, no verdict. */
+/** The content below the hero of a coach with too few reviews to judge: reviews without an overall verdict. */
 export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
@@ -27,7 +27,7 @@ export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
         <ReviewSection coach={coach} query={query} replyForm={replyForm} />
       </div>
       <div className="grid gap-5">
-        <FirstMarks coach={coach} />
+        <EarlyCategoryRatings coach={coach} />
         <AiSummary summary={coach.ai_summary} />
         <RelatedCoaches coach={coach} />
       </div>
@@ -45,7 +45,7 @@ function Notice({ coach }: { coach: Coach }) {
         <h2 className="text-[1.6rem]">Early days</h2>
       </div>
       <p className="mt-2.5 max-w-[60ch] wrap-anywhere">
-        {`${athletesWords(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. That’s a start, not a verdict: strengths, weaknesses and a recommend rate appear after five reviews.${coach.recommend_answers > 0 ? ` ${recommendWords(coach)}.` : ''}`}
+        {`${athletesText(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. That’s a start, not a verdict: strengths, weaknesses and a recommend rate appear after five reviews.${coach.recommend_answers > 0 ? ` ${recommendationText(coach)}.` : ''}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {label === 'Rate' && (
@@ -60,7 +60,7 @@ function Notice({ coach }: { coach: Coach }) {
   )
 }
 
-/** How many of the reviews there are from which numbers count. */
+/** The progress toward the number of reviews needed for an overall rating. */
 function Pips({ reviews }: { reviews: number }) {
   return (
     <span role="img" aria-label={`${reviews} of ${ENOUGH_REVIEWS} reviews`} className="inline-flex gap-1">

@@ -5,13 +5,13 @@ import { AnonymousIcon } from '../../ui/icons'
 interface InvitationProps {
   coachName: string
   stars: ReactNode
-  /** Receives the element with the stars. */
+  /** A ref for the element with the stars. */
   starsRef?: RefObject<HTMLDivElement | null>
-  /** For who does not rate now. */
+  /** Options for visitors who don't want to rate now. */
   later?: ReactNode
 }
 
-/** The card that invites to be the first to rate a coach. */
+/** The card that invites visitors to be the first to rate a coach. */
 export function Invitation({ coachName, stars, starsRef, later }: InvitationProps) {
   return (
     <section

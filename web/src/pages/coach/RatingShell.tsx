@@ -6,14 +6,14 @@ import { BackLink } from '../shell/BackLink'
 import { PageShell } from '../shell/PageShell'
 import { WithoutScript } from '../shell/ShellWithoutScript'
 
-/** The prerendered shell of the rating form: whom it is about, and skeletons. The app replaces it. */
+/** The prerendered shell of the rating form: the coach's name and skeletons. The app replaces it. */
 export function RatingShell() {
   return (
     <PageShell title="">
       <RatingColumns>
         <BackLink to="/coach/{{coach.id}}">Back to Coach</BackLink>
         <FormHeaderLayout
-          avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="lg" />}
+          avatar={<AvatarMark letters="{{initials}}" color="{{color}}" emoji="{{avatar}}" size="lg" />}
           heading="Rate {{name}}"
           team="{{team}}"
         />
@@ -26,7 +26,7 @@ export function RatingShell() {
   )
 }
 
-/** The form's column as it is on other pages; on wide screens there is room for a second one. */
+/** The form's column, as on other pages; wide screens have room for a second column. */
 export function RatingColumns({ children }: { children: ReactNode }) {
   return <div className="mx-auto max-w-[42rem] lg:max-w-none">{children}</div>
 }

@@ -12,7 +12,7 @@ interface RelatedCoachesProps {
   className?: string
 }
 
-/** Others of the same team, and rated coaches of the same sport and division. Nothing where there are none. */
+/** Coaches of the same team, and rated coaches of the same sport and division; nothing if there are none. */
 export function RelatedCoaches({ coach, className = '' }: RelatedCoachesProps) {
   const { data, isPending } = useRelatedCoaches(String(coach.id))
   if (isPending) return <Skeleton className="mt-6 h-60 rounded-card" />

@@ -12,7 +12,7 @@ interface ReportProfileProps {
   coach: { id: number; name: string }
 }
 
-/** Below a profile: what to do when something on it is wrong, and how its coach claims it. */
+/** At the bottom of a profile: how to report something wrong, and how the coach can claim the profile. */
 export function ReportProfile({ coach }: ReportProfileProps) {
   const { id, name } = coach
   const [opened, setOpened] = useState<'report' | 'claim' | null>(null)

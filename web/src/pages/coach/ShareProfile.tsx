@@ -6,7 +6,7 @@ import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { CheckIcon, ShareIcon } from '../../ui/icons'
 import { profileDescription, profileTitle } from './coachMeta'
 
-/** How long the button says that the link was copied, in milliseconds. */
+/** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_MS = 3000
 
 interface ShareProfileProps {
@@ -14,18 +14,18 @@ interface ShareProfileProps {
   label?: string
   variant?: ButtonVariant
   className?: string
-  /** Whether phones show the icon alone. */
+  /** Whether phones show only the icon. */
   compact?: boolean
 }
 
-/** The label of a button that is an icon on phones: hidden, or a notice above the button. */
+/** The classes for the label of a button that is an icon on phones: hidden, or a notice above the button. */
 const COMPACT_LABEL = {
   hidden: 'max-md:sr-only',
   notice:
     'max-md:absolute max-md:right-0 max-md:bottom-full max-md:mb-4 max-md:rounded-full max-md:bg-turf-800 max-md:px-4 max-md:py-2 max-md:whitespace-nowrap',
 }
 
-/** Shares a profile with the system's dialog; where there is none it copies the profile's address. */
+/** Shares a profile with the system's share dialog; if there is none, copies the profile's URL. */
 export function ShareProfile({
   coach,
   label = 'Share',
@@ -47,7 +47,7 @@ export function ShareProfile({
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      setAddress(url) // No access to the clipboard, or no https.
+      setAddress(url) // No access to the clipboard, or no HTTPS.
     }
   }
   return (
@@ -70,7 +70,10 @@ export function ShareProfile({
   )
 }
 
-/** Opens the system's dialog. False where the browser has none or it failed; true also where the user closed it. */
+/**
+ * Opens the system's share dialog. Returns false if the browser has none or it failed, and true even if the user closed
+ * it.
+ */
 async function shareBySystem(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

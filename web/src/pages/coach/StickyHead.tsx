@@ -11,11 +11,14 @@ import { useRate } from './useRate'
 
 interface StickyHeadProps {
   coach: Schemas['CoachProfile']
-  /** The part of the page that the bar stands for once it has scrolled away. */
+  /** The part of the page whose place the bar takes once it has scrolled out of view. */
   head: RefObject<Element | null>
 }
 
-/** A thin bar with name, rating and the way to rate, on wide screens once the profile's head has scrolled away. */
+/**
+ * On wide screens, a thin bar with name, rating and the button to rate, shown once the profile's hero has scrolled out
+ * of view.
+ */
 export function StickyHead({ coach, head }: StickyHeadProps) {
   const isOnScreen = useOnScreen(head)
   return isOnScreen ? null : <Bar coach={coach} />

@@ -17,14 +17,14 @@ import { useStarChoice } from './useRate'
 
 type Coach = Schemas['CoachProfile']
 
-/** What stands below the head of a coach whom nobody has rated: an invitation, and coaches to read about. */
+/** The content below the hero of a coach without ratings: an invitation, and other coaches to read about. */
 export function UnratedCoach({ coach }: { coach: Coach }) {
   const stars = useRef<HTMLDivElement>(null)
   const areStarsOnScreen = useOnScreen(stars)
   const { data: mine } = useMyCoachState(String(coach.id))
   return (
     <>
-      {/* Who has rated, unseen by others, is not asked to be the first. */}
+      {/* A user whose rating is hidden from others is not asked to be the first. */}
       {!mine?.review_id && (
         <Invitation
           coachName={coach.name}
@@ -42,7 +42,7 @@ export function UnratedCoach({ coach }: { coach: Coach }) {
   )
 }
 
-/** Five stars that lead to the form with the choice made. */
+/** Five stars that open the form with that rating selected. */
 function StarChoice({ coach }: { coach: Coach }) {
   const coachId = String(coach.id)
   const { chosen, choose } = useStarChoice(coachId, coach.name)
@@ -75,7 +75,7 @@ function StarChoice({ coach }: { coach: Coach }) {
   )
 }
 
-/** For who does not rate now: ask a teammate, save the coach. */
+/** For visitors who don't want to rate now: ask a teammate, save the coach. */
 function LaterActions({ coach }: { coach: Coach }) {
   const coachId = String(coach.id)
   const { data: myState } = useMyCoachState(coachId)

@@ -5,15 +5,15 @@ import { oneDecimal } from '../../lib/scores'
 type Coach = Parameters<typeof coachTitle>[0] &
   Pick<Schemas['CoachProfile'], 'name' | 'rating' | 'total_reviews'>
 
-// The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Tests
-// of both read server/tests/pages/coach_heads.json.
+// The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Tests on
+// both sides read server/tests/pages/coach_heads.json.
 
 /** A profile's title, without the product's name. */
 export function profileTitle(coach: Coach): string {
   return `${coach.name}, ${coachTitle(coach)}`
 }
 
-/** One sentence on a coach for search engines and link previews. */
+/** One sentence about a coach for search engines and link previews. */
 export function profileDescription(coach: Coach): string {
   const count = coach.total_reviews
   if (count === 0) {

@@ -5,10 +5,10 @@ import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { starPath } from './stars'
 
-/** What a coach is called in a sentence while the profile is loading. */
+/** How to refer to a coach in a sentence while the profile is loading. */
 export const UNKNOWN_NAME = 'this coach'
 
-/** What leads to the form: the address of the user's review if there is one, else of a new rating. */
+/** Returns how to open the form: the URL of the user's review if there is one, otherwise of a new rating. */
 export function useRate(coachId: string, coachName = UNKNOWN_NAME) {
   const { data: myState } = useMyCoachState(coachId)
   const reviewId = myState?.review_id
@@ -20,7 +20,9 @@ export function useRate(coachId: string, coachName = UNKNOWN_NAME) {
   return { form, label: reviewId ? 'Edit' : 'Rate', rate }
 }
 
-/** The star that was chosen on a profile nobody has rated: 1 to 5, 0 for none. It opens the form with the choice made. */
+/**
+ * The star selected on a profile without ratings, 1 to 5, or 0 for none. Selecting one opens the form with that rating.
+ */
 export function useStarChoice(coachId: string, coachName: string) {
   const [chosen, setChosen] = useState(0)
   const openForm = useOpenForm(coachName)
@@ -31,7 +33,7 @@ export function useStarChoice(coachId: string, coachName: string) {
   return { chosen, choose }
 }
 
-/** Opens the form at an address; visitors sign in first. */
+/** Returns a function that opens the form at a path; visitors sign in first. */
 function useOpenForm(coachName: string) {
   const { status } = useSession()
   const { open } = useAccountDialogs()

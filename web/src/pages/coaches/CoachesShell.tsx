@@ -3,7 +3,7 @@ import { ResultsHero, ResultsSearch } from './ResultsHero'
 
 /** The prerendered shell of /coaches: title, search box with its text, the first results. The app replaces it. */
 export function CoachesShell() {
-  // The browser sends the form until the app is ready. Without script the form below takes its place.
+  // The browser submits the form until the app is ready. Without JavaScript the form below replaces it.
   const search = (
     <div data-early-search className="needs-script">
       <ResultsSearch query={{ q: '{{q}}' }} fields="{{kept_fields}}" />

@@ -1,10 +1,10 @@
 import type { ResultsQuery } from '../../features/search/resultsAddress'
 import { genderLabel } from '../../lib/format'
 
-// The server writes the same title and description into the document (server/sideline/pages/results_page.py). Tests of
-// both read server/tests/pages/results_heads.json.
+// The server writes the same title and description into the document (server/sideline/pages/results_page.py). Tests on
+// both sides read server/tests/pages/results_heads.json.
 
-/** What is listed, in words: '“cedar”, Women's Golf, DI'; empty for all coaches. */
+/** Describes what is listed: '“cedar”, Women's Golf, DI'; empty for all coaches. */
 export function subjectOf({ q, sport, gender, division }: ResultsQuery): string {
   const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
   return [q && `“${q}”`, team, division].filter(Boolean).join(', ')
@@ -16,7 +16,7 @@ export function resultsTitle(query: ResultsQuery): string {
   return subject ? `${subject} · Coaches` : 'Coaches'
 }
 
-/** One sentence on the page for search engines and link previews. */
+/** One sentence about the page for search engines and link previews. */
 export function resultsDescription(query: ResultsQuery): string {
   const subject = subjectOf(query)
   return subject

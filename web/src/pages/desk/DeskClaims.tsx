@@ -1,4 +1,4 @@
-import { ClaimList, useDeskClaims } from '../../features/desk/ClaimList'
+import { ClaimList, useDeskClaims } from '../../features/moderation/ClaimList'
 import { DeskShell } from './DeskShell'
 
 /** Claims of profiles, for admins. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { CoachList } from '../../features/desk/CoachList'
-import { CoachView } from '../../features/desk/CoachView'
-import { useDeskCoach, useDeskCoaches } from '../../features/desk/deskQueries'
+import { CoachList } from '../../features/moderation/CoachList'
+import { CoachView } from '../../features/moderation/CoachView'
+import { useDeskCoach, useDeskCoaches } from '../../features/moderation/deskQueries'
 import { coachTitle } from '../../lib/format'
 import { DeskShell } from './DeskShell'
 
 /** Coaches to look at; with an id one coach. */
-export default function DeskCoaches({ id }: { id: number }) {
+export default function DeskCoaches({ id }: { id?: number }) {
   return id ? <CoachDesk id={id} /> : <CoachesDesk />
 }
 

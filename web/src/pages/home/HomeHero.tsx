@@ -7,7 +7,7 @@ import { HomePart } from './HomePart'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
 
-/** The width from which the featured coach is shown beside the search (Tailwind's lg). */
+/** The width from which the featured coach is shown next to the search box (Tailwind's lg). */
 const WIDE = '(min-width: 64rem)'
 
 /** Headline, search box and, on wide screens, a featured coach. */
@@ -34,7 +34,10 @@ export function HomeHero({ search }: { search: ReactNode }) {
   )
 }
 
-/** Greets the user, and leads to what is theirs on the page. Visitors get an empty line of the same height, to keep the layout while the session is loading. */
+/**
+ * Greets the user and links to their own content on the page. Visitors get an empty line of the same height, to avoid
+ * layout shifts while the session is loading.
+ */
 function WelcomeLine() {
   const { user } = useSession()
   return (

@@ -17,7 +17,7 @@ function renderPart() {
 }
 
 describe('a part of the home page', () => {
-  it('is asked for after a navigation, and its links lead within the app', async () => {
+  it('is fetched after a navigation, and its links navigate within the app', async () => {
     const fetch = vi.fn(() => Promise.resolve(Response.json({ counts: '', news: '', browse: LINKS })))
     vi.stubGlobal('fetch', fetch)
     renderPart()
@@ -26,7 +26,7 @@ describe('a part of the home page', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  it('is kept as the document has it', () => {
+  it('is kept as it is in the document', () => {
     const fetch = vi.fn()
     vi.stubGlobal('fetch', fetch)
     const inDocument = document.body.appendChild(document.createElement('div'))

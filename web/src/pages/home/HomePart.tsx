@@ -13,12 +13,15 @@ interface HomeParts {
   browse: string
 }
 
-/** Milliseconds in which what is new on the site is not asked for again. */
+/** How long the parts are cached, in milliseconds. */
 const FRESH_MS = 300_000
 
 const idOf = (part: keyof HomeParts) => `home-${part}`
 
-/** The parts in the document; in the build the placeholders that the server fills; nothing after a navigation. */
+/**
+ * Returns the parts in the document: in the build, the placeholders that the server fills in; undefined after a
+ * navigation.
+ */
 function partsInDocument(): HomeParts | undefined {
   if (typeof document === 'undefined') {
     return { counts: '{{home_counts}}', news: '{{home_news}}', browse: '{{home_browse}}' }
@@ -35,8 +38,8 @@ async function fetchParts({ signal }: { signal: AbortSignal }): Promise<HomePart
 }
 
 /**
- * One part of the home page, as the server rendered it. The document has it before any script runs, and hydration keeps it;
- * while the database is away there is none.
+ * One part of the home page, as rendered by the server. It is in the document before any script runs, and hydration
+ * keeps it; if the database is unavailable, there is none.
  */
 export function HomePart({ part }: { part: keyof HomeParts }) {
   const element = useRef<HTMLDivElement>(null)
@@ -49,7 +52,7 @@ export function HomePart({ part }: { part: keyof HomeParts }) {
     refetchOnWindowFocus: false,
   })
   const text = data?.[part] ?? ''
-  // The same object in each render: React would write the HTML again, and undo the choice of a sport.
+  // The same object on each render: otherwise React would write the HTML again and reset the selected sport.
   const html = useMemo(() => ({ __html: trustedHtml(text) }), [text])
   return <div ref={element} id={idOf(part)} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }

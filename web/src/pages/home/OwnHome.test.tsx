@@ -39,32 +39,32 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe("the user's own part of the home page", () => {
-  it('offers the coaches of the own team to rate', async () => {
+describe("the user's own section of the home page", () => {
+  it("offers coaches of the user's team to rate", async () => {
     renderHome()
     const rate = await screen.findByRole('link', { name: `Rate ${DANA.name}` })
     expect(rate).toHaveAttribute('href', '/coach/7/rate')
     expect(screen.queryByText('Someone Else')).toBeNull()
   })
 
-  it('counts reviews as the rest of the site', async () => {
+  it('formats review counts like the rest of the site', async () => {
     renderHome([], ADA, null, null, { ...DANA, total_reviews: 1234 })
     expect(await screen.findByText('4.6 from 1,234 reviews')).toBeVisible()
   })
 
-  it('leads to the own review of a coach who is rated already', async () => {
+  it("links to the user's review of a coach they have already rated", async () => {
     renderHome([], ADA, null, 'r1')
     const edit = await screen.findByRole('link', { name: `Edit your rating of ${DANA.name}` })
     expect(edit).toHaveAttribute('href', '/review/r1/edit')
   })
 
-  it('knows the short name that was typed at sign-up', async () => {
+  it('recognizes the short name that was typed at sign-up', async () => {
     renderHome([], { ...ADA, university: 'CVS' }, DANA.university)
     expect(await screen.findByRole('link', { name: `Rate ${DANA.name}` })).toBeVisible()
     expect(screen.getByText(`${DANA.sport} at ${DANA.university}`)).toBeVisible()
   })
 
-  it('goes on with an unfinished rating, or discards it', async () => {
+  it('continues an unfinished rating, or discards it', async () => {
     saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, rating: 4 })
     renderHome()
     expect(await screen.findByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
@@ -75,7 +75,7 @@ describe("the user's own part of the home page", () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
-  it('says what is new on saved coaches since they were seen last', async () => {
+  it('shows what is new about saved coaches since they were last seen', async () => {
     markSeen('ada', [{ id: 7, rating: 4.2, total_reviews: DANA.total_reviews - 3 }])
     renderHome([{ coach: DANA, saved_on: '2026-03-05' }])
     const heading = await screen.findByRole('heading', { name: 'New for your saved coaches' })

@@ -9,14 +9,14 @@ import { useCoach, useMyCoachState } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
 import { useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
-import { reviewsWords, sportTitle } from '../../lib/format'
+import { reviewsText, sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import type { User } from '../../session/session'
 import { Avatar } from '../../ui/Avatar'
 import { Button, buttonClass } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 
-/** What is the user's own on the home page: the team to rate, the unfinished rating, news of saved coaches. */
+/** The user's own content on the home page: the team to rate, the unfinished rating, news about saved coaches. */
 export default function OwnHome({ user }: { user: User }) {
   return (
     <div id="yours" className="mb-16 grid scroll-mt-9 items-start gap-4 md:grid-cols-2">
@@ -29,10 +29,10 @@ export default function OwnHome({ user }: { user: User }) {
 
 const TEAM_SHOWN = 3
 
-/** Coaches of the university and the sport that the user named at sign-up. */
+/** Coaches at the university and in the sport that the user gave at sign-up. */
 function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
   const sportName = SPORTS.find((name) => name === sport)
-  // Accounts may hold a short name, as it was typed at sign-up: 'UCLA'.
+  // Accounts may have a short name, as typed at sign-up: 'UCLA'.
   const { known } = useUniversities(university)
   const name = known ?? university
   const { data: found } = useQuery({
@@ -65,7 +65,7 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
               <CoachLines coach={coach}>
                 {coach.total_reviews === 0
                   ? 'Not rated yet'
-                  : `${oneDecimal(coach.rating)} from ${reviewsWords(coach.total_reviews)}`}
+                  : `${oneDecimal(coach.rating)} from ${reviewsText(coach.total_reviews)}`}
               </CoachLines>
               <RateLink coach={coach} />
             </li>
@@ -76,7 +76,7 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
   )
 }
 
-/** To a new rating, or to one's own. */
+/** A link to a new rating, or to the user's own. */
 function RateLink({ coach }: { coach: Schemas['CoachCard'] }) {
   const { data: mine } = useMyCoachState(String(coach.id))
   const reviewId = mine?.review_id
@@ -108,7 +108,7 @@ function CoachLines({ coach, children }: CoachLinesProps) {
   )
 }
 
-/** The rating that the user began last and did not send. */
+/** The rating that the user started most recently and has not submitted. */
 function UnfinishedRating({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState(() => listRatingDrafts(userId))
   const [last] = drafts
@@ -155,7 +155,7 @@ function Draft({ coachId, savedOn, onDiscard }: DraftProps) {
   )
 }
 
-/** Saved coaches with new reviews since the user saw them last on this device. */
+/** Saved coaches with new reviews since the user last saw them on this device. */
 function SavedNews() {
   const news = useSavedNews()
   if (news.length === 0) return null

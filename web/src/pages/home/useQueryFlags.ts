@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
-import { useForgetQuery } from '../shell/useForgetQuery'
+import { useRemoveQuery } from '../shell/useRemoveQuery'
 
 const ADD_COACH = 'add-coach'
 
@@ -11,14 +11,14 @@ function addCoachQuery(name: string): Record<string, string> {
   return { [ADD_COACH]: 'true', ...(name && { name }) }
 }
 
-/** The intent of a visitor who wants to add a coach of this name. */
+/** The intent of a visitor who wants to add a coach with this name. */
 function addCoach(name: string): Intent {
   return { path: `/?${new URLSearchParams(addCoachQuery(name)).toString()}`, purpose: 'add a coach' }
 }
 
 /**
  * The state of the add-coach dialog. It is open while the URL has `?add-coach=true` and a user is signed in, with the
- * `name` of the URL; visitors get the sign-up dialog, which leads to that URL.
+ * `name` in the URL. Visitors get the sign-up dialog, which leads back to that URL.
  */
 export function useAddCoachDialog() {
   const [params, setParams] = useSearchParams()
@@ -35,7 +35,7 @@ export function useAddCoachDialog() {
     if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(searchText) })
     else setParams(addCoachQuery(searchText))
   }
-  const close = useForgetQuery()
+  const close = useRemoveQuery()
   // An open account dialog shows its success message first.
   return { name, isOpen: flagged && status === 'signed-in' && current === null, open, close }
 }
@@ -46,12 +46,12 @@ const DIALOGS = [
 ] as const
 
 /**
- * Opens the sign-in dialog for `?log-in=true`, the link of the mail that says that the address has an account, and the
+ * Opens the sign-in dialog for `?log-in=true`, the link in the email that says that an account already exists, and the
  * sign-up dialog for `?sign-up=true`. The server redirects /login and /signup to them.
  */
 export function useDialogLink(): void {
   const [params] = useSearchParams()
-  const forgetQuery = useForgetQuery()
+  const removeQuery = useRemoveQuery()
   const { status } = useSession()
   const { open } = useAccountDialogs()
   const dialog = DIALOGS.find(([flag]) => params.get(flag) === 'true')?.[1]
@@ -59,6 +59,6 @@ export function useDialogLink(): void {
   useEffect(() => {
     if (!dialog || status === 'loading') return
     if (status === 'signed-out') open(dialog)
-    forgetQuery()
-  }, [dialog, status, open, forgetQuery])
+    removeQuery()
+  }, [dialog, status, open, removeQuery])
 }

@@ -23,20 +23,20 @@ function renderPage(page: React.ReactNode, path = '/guidelines') {
   )
 }
 
-describe('the pages of fixed text', () => {
+describe('the pages with fixed text', () => {
   beforeEach(() => {
     answer = () => Promise.resolve(Response.json({ support_email: 'help@example.org' }))
     vi.stubGlobal('fetch', () => answer())
     Element.prototype.scrollIntoView = () => undefined
   })
 
-  it('give the support address of this site', async () => {
+  it('show the support address of this site', async () => {
     renderPage(<GuidelinesPage />)
     const links = await screen.findAllByText('help@example.org')
     expect(links[0]).toHaveAttribute('href', 'mailto:help@example.org')
   })
 
-  it('lead to the contact page while the address is not known', () => {
+  it('link to the contact page until the address is known', () => {
     answer = () => new Promise(() => undefined)
     renderPage(<GuidelinesPage />)
     expect(screen.getAllByText('our support address')[0]).toHaveAttribute('href', '/contact')
@@ -50,7 +50,7 @@ describe('the pages of fixed text', () => {
     expect(document.getElementById('for-coaches')).toHaveTextContent('For coaches')
   })
 
-  it('follow their own links without loading the site anew, but not those for a new tab', () => {
+  it('open their own links without reloading the site, except those for a new tab', () => {
     renderPage(<GuidelinesPage />)
     const [link] = screen.getAllByText('Privacy Policy', { selector: 'article a' })
     fireEvent.click(link as HTMLElement, { ctrlKey: true })
@@ -59,7 +59,7 @@ describe('the pages of fixed text', () => {
     expect(screen.getByTestId('place')).toHaveTextContent('/privacy-policy#adding-a-coach')
   })
 
-  it('say on the contact page where to write, what about, and when we reply', async () => {
+  it('show on the contact page where to write, what about, and when we reply', async () => {
     renderPage(<ContactPage />)
     expect(await screen.findByText('help@example.org')).toBeVisible()
     expect(screen.getByText('We reply within 24 hours.')).toBeVisible()
@@ -72,7 +72,7 @@ describe('the pages of fixed text', () => {
   it.each([
     ['42', `&body=${encodeURIComponent('http://localhost:3000/coach/42\n\n')}`],
     ['4x', ''],
-  ])('name the coach %j that a mail is about', async (coach, body) => {
+  ])('name the coach %j that an email is about', async (coach, body) => {
     renderPage(<ContactPage />, `/contact?coach=${coach}`)
     expect(
       await screen.findByRole('link', { name: 'Write about this : Coaches and reviews' }),

@@ -19,7 +19,7 @@ export function legalPageMeta({ title, description }: LegalText): PageMeta {
 export function LegalPage({ text }: { text: LegalText }) {
   const article = useRef<HTMLElement>(null)
   const email = useSite()?.support_email
-  // Our own Markdown, rendered to HTML at build; the inserted address is escaped.
+  // Our own Markdown, rendered to HTML at build time; the inserted address is escaped.
   const html = useMemo(() => trustedHtml(withSupportAddress(text.html, email)), [text.html, email])
   useSiteLinks(article)
   useSectionInView()
@@ -37,7 +37,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   )
 }
 
-/** The sections of a text: collapsed above it on small screens, sticky beside it on large ones. */
+/** The table of contents: collapsed above the text on small screens, sticky next to it on large ones. */
 function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
   const links = (
     <ul className="grid">
@@ -69,7 +69,7 @@ function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
   )
 }
 
-/** Scrolls to the section of the URL's hash after a navigation inside the app: '/privacy-policy#adding-a-coach'. */
+/** Scrolls to the section in the URL's hash after a navigation inside the app: '/privacy-policy#adding-a-coach'. */
 function useSectionInView(): void {
   const { hash } = useLocation()
   useEffect(() => {

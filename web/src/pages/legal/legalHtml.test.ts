@@ -4,13 +4,13 @@ import { withSupportAddress } from './legalHtml'
 const TEXT = '<p>Write to <a href="mailto:{email}">{email}</a>.</p>'
 
 describe('the support address in a legal text', () => {
-  it('is the one of the site', () => {
+  it('is that of the site', () => {
     expect(withSupportAddress(TEXT, 'help@example.org')).toBe(
       '<p>Write to <a href="mailto:help@example.org">help@example.org</a>.</p>',
     )
   })
 
-  it('leads to the contact page until it is known', () => {
+  it('is a link to the contact page until it is known', () => {
     expect(withSupportAddress(TEXT, undefined)).toBe(
       '<p>Write to <a href="/contact">our support address</a>.</p>',
     )

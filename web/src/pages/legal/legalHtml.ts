@@ -1,7 +1,10 @@
-/** The placeholder of the support address in a legal text: the address is known at runtime only. */
+/** The placeholder for the support email address in a legal text; the address is known only at runtime. */
 const PLACEHOLDER = '<a href="mailto:{email}">{email}</a>'
 
-/** The HTML of a legal text with the support address, or with a link to the contact page until it is loaded. */
+/**
+ * Returns the HTML of a legal text with the support email address, or with a link to the contact page until it is
+ * loaded.
+ */
 export function withSupportAddress(html: string, address: string | undefined): string {
   const link = address
     ? `<a href="mailto:${escapeHtml(encodeURI(address))}">${escapeHtml(address)}</a>`
@@ -17,7 +20,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for use in HTML. */
+/** Escapes text for use in HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

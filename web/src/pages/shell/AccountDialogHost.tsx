@@ -6,7 +6,7 @@ import { ChunkLoadError } from '../../ui/states'
 
 const AccountDialogs = lazy(() => import('../../features/accounts/AccountDialogs'))
 
-/** The open account dialog, over whatever page is shown. Its code is fetched when the first one is opened. */
+/** The open account dialog, on top of any page. Its code is fetched when the first dialog is opened. */
 export function AccountDialogHost() {
   const { current } = useAccountDialogs()
   const navigate = useNavigate()

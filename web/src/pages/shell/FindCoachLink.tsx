@@ -32,7 +32,7 @@ export function wantsSearchBox(state: unknown): boolean {
   return isRecord(state) && 'find' in state
 }
 
-/** Focuses the search box; returns false if this page has none. */
+/** Focuses the search box; returns false if the page has none. */
 export function focusSearchBox(): boolean {
   const input = document.getElementById(SEARCH_BOX_ID)
   input?.focus()

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session'
 import { CloseIcon, Icon } from '../../ui/icons'
 import { FindCoachLink } from './FindCoachLink'
 
-/** The navigation on phones: a button and its panel. Escape, a choice or a tap outside closes it. */
+/** The navigation on phones: a button and its panel. Escape, choosing an entry or a tap outside closes it. */
 export function NavMenu() {
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -45,11 +45,11 @@ export function NavMenu() {
       </button>
       <div id={panel} hidden={!open} className="absolute inset-x-4 top-16">
         {open && (
-          // Each entry navigates or opens a dialog: the panel closes.
+          // Each entry navigates or opens a dialog, so the panel closes.
           <MenuPanel
             onChosen={() => {
               setOpen(false)
-              // The entry leaves the screen: a dialog that it opened gives the focus back to the button.
+              // The entry is removed, so a dialog that it opened returns the focus to the button.
               if (!hasFocusElsewhere(box.current)) button.current?.focus()
             }}
           />
@@ -59,7 +59,7 @@ export function NavMenu() {
   )
 }
 
-/** Whether an element outside of this one has the focus: Find Coach moves it to the search box. */
+/** Whether an element outside this one has the focus: Find Coach moves it to the search box. */
 function hasFocusElsewhere(box: HTMLElement | null): boolean {
   const { activeElement, body } = document
   return activeElement !== body && !box?.contains(activeElement)
@@ -67,7 +67,7 @@ function hasFocusElsewhere(box: HTMLElement | null): boolean {
 
 function MenuPanel({ onChosen }: { onChosen: () => void }) {
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles the clicks (also by keyboard) of the entries inside
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- handles the clicks (also by keyboard) of the entries inside
     <div
       className="motion-rise grid gap-1 rounded-card border border-turf-600 bg-turf-950 p-3 shadow-float"
       onClick={onChosen}
@@ -85,7 +85,7 @@ function MenuIcon() {
   )
 }
 
-/** The entries of the navigation, for the row and for the menu on phones. */
+/** The navigation entries, for the row and for the menu on phones. */
 export function NavLinks() {
   const { status } = useSession()
   const { open } = useAccountDialogs()
@@ -126,6 +126,6 @@ export function NavLinks() {
   )
 }
 
-/** The look of an entry, in the row and in the menu. */
+/** The style of an entry, in the row and in the menu. */
 const NAV_ITEM =
   'inline-flex min-h-11 w-full items-center rounded-full px-3 text-left text-[0.9375rem] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700 md:w-auto'

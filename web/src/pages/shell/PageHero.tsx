@@ -3,11 +3,11 @@ import { Container } from '../../ui/layout'
 interface PageHeroProps {
   title: string
   text?: string
-  /** Less room above and below: for lists, which matter more than their title. */
+  /** Whether there is less space above and below, for lists, which matter more than their title. */
   compact?: boolean
 }
 
-/** A page's title on the turf, and a line below it. */
+/** A page's title on turf, with a line below it. */
 export function PageHero({ title, text, compact = false }: PageHeroProps) {
   return (
     <Container className={compact ? 'pt-6 pb-12' : 'pt-8 pb-12 sm:pt-12 sm:pb-16'}>

@@ -9,13 +9,13 @@ import { SiteHeader } from './SiteHeader'
 interface PageShellProps {
   /** The document's title, without the product's name. */
   title: string
-  /** One sentence for search engines; the site's own when there is none. */
+  /** One sentence for search engines; the site's description if omitted. */
   description?: string
-  /** Content of the turf below the header: the page's title, a coach's name and rating. */
+  /** Content on the turf below the header: the page's title, a coach's name and rating. */
   hero?: ReactNode
-  /** Text and forms read better in a narrow column. */
+  /** Whether to use a narrow column, which is better for text and forms. */
   narrow?: boolean
-  /** Light from the upper right of the turf. */
+  /** Whether the turf has light from the upper right. */
   glow?: boolean
   children?: ReactNode
 }
@@ -55,7 +55,7 @@ export function PageShell({
   )
 }
 
-/** Writes title and description of the page into the document. */
+/** Writes the page's title and description into the document. */
 function usePageMeta(title: string, description: string = SITE_DESCRIPTION): void {
   useEffect(() => {
     document.title = documentTitle(title)
@@ -64,21 +64,20 @@ function usePageMeta(title: string, description: string = SITE_DESCRIPTION): voi
 }
 
 /**
- * After a navigation inside the app: scrolls to the top, and focuses the element of the returned ref or the search
- * box.
+ * After a navigation inside the app, scrolls to the top and focuses the element of the returned ref or the search box.
  */
 function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { key, state } = useLocation() as { key: string; state: unknown }
   const navigationType = useNavigationType()
 
-  // Before the browser paints: a key of the page moves the focus elsewhere, which must not be taken back.
+  // Before the browser paints: a key pressed on the new page may move the focus, which must not be reset afterward.
   useLayoutEffect(() => {
     if (key === 'default' || navigationType === NavigationType.Pop) return
     if (wantsSearchBox(state) && focusSearchBox()) return
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each page, not at each change of the query within it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page, not on each change of its query
   }, [])
 
   return main

@@ -18,7 +18,7 @@ export function Redirect({ to, title, state = null }: RedirectProps) {
   )
 }
 
-/** What a page shows while it redirects: the site's header and footer, so that there is always a way out. */
+/** Shown while a page redirects: the site's header and footer, so that visitors can always navigate. */
 export function LeavingPage({ title }: { title: string }) {
   return (
     <PageShell title={title}>

@@ -10,18 +10,18 @@ import { Redirect } from './Redirect'
 interface RequireUserProps {
   /** The page's title while the session is loading. */
   title: string
-  /** What a visitor is asked to log in for: the end of the sentence 'Log in to …'. */
+  /** What a visitor is asked to log in for; completes the sentence 'Log in to …'. */
   purpose: string
-  /** The page's hero, which stands there while the session is loading. */
+  /** The page's hero, shown while the session is loading. */
   hero?: ReactNode
-  /** The whole page while the session is loading; an empty one below the hero when left out. */
+  /** The whole page while the session is loading; an empty one below the hero if omitted. */
   loading?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a page to signed-in users only; redirects visitors home (spec section 4), where the login dialog opens and leads
- * back. Who signs out here goes home without being asked.
+ * Shows a page to signed-in users only. Visitors are redirected to the home page (spec section 4), where the login
+ * dialog opens and leads back. A user who signs out here goes to the home page without being asked to log in.
  */
 export function RequireUser({ title, purpose, hero, loading, children }: RequireUserProps) {
   const { status } = useSession()
@@ -36,7 +36,7 @@ export function RequireUser({ title, purpose, hero, loading, children }: Require
   if (loading) return loading
   return (
     <PageShell title={title} hero={hero}>
-      {/* The footer waits below the window. */}
+      {/* The footer stays below the window. */}
       <p role="status" className="min-h-dvh">
         <span className="sr-only">Loading...</span>
       </p>
@@ -46,18 +46,18 @@ export function RequireUser({ title, purpose, hero, loading, children }: Require
 
 interface OwnListPageProps {
   title: string
-  /** What a visitor is asked to log in for: the end of the sentence 'Log in to …'. */
+  /** What a visitor is asked to log in for; completes the sentence 'Log in to …'. */
   purpose: string
   children: ReactNode
 }
 
-/** The page of a list of the user's own: its title stands there while the session is loading. */
+/** A page with one of the user's lists; its title is shown while the session is loading. */
 export function OwnListPage({ title, purpose, children }: OwnListPageProps) {
   const hero = <PageHero title={title} compact />
   return (
     <RequireUser title={title} purpose={purpose} hero={hero}>
       <PageShell title={title} hero={hero}>
-        {/* At least as high as the window: the footer does not jump when the list is there. */}
+        {/* At least as tall as the window, so that the footer does not jump when the list appears. */}
         <div className="min-h-dvh">{children}</div>
       </PageShell>
     </RequireUser>

@@ -1,12 +1,14 @@
 import { PageHero } from './PageHero'
 import { PageShell } from './PageShell'
 
-/** What the server fills into a document for visitors without JavaScript; a template of its own for each kind of page. */
+/**
+ * The place where the server inserts content for visitors without JavaScript; each kind of page has its own template.
+ */
 export function WithoutScript() {
   return <noscript>{'{% include page.template %}'}</noscript>
 }
 
-/** The frame of a page that is empty until the app has started, for visitors without JavaScript. */
+/** The layout, for visitors without JavaScript, of a page that is empty until the app starts. */
 export function ShellWithoutScript() {
   return (
     <PageShell title="" hero={<PageHero title="{{page.heading}}" />} narrow>

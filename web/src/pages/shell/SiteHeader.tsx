@@ -6,7 +6,7 @@ import { Logo } from '../../ui/icons'
 import { Container } from '../../ui/layout'
 import { NavLinks, NavMenu } from './NavMenu'
 
-/** The header of every page, over its hero. Without navigation while the account is being deleted. */
+/** The header of every page, on top of its hero. Without navigation while the account is being deleted. */
 export function SiteHeader() {
   const deleting = useDeleting()
   return (
@@ -22,9 +22,9 @@ export function SiteHeader() {
 }
 
 /**
- * The navigation: a row of links from 768 px on, a menu on phones, and beside it the profile button, or 'Sign Up' for
- * visitors, which opens the login dialog on pages other than home (spec section 2). While the session is loading the
- * visitor's version is invisible, to keep the layout.
+ * The navigation: a row of links from 768 px up, a menu on phones, and next to it the profile button or, for visitors,
+ * 'Sign Up', which opens the login dialog on pages other than the home page (spec section 2). While the session is
+ * loading, the visitor's version is there but invisible, to avoid layout shifts.
  */
 function SiteNav() {
   const session = useSession()
@@ -62,7 +62,7 @@ interface ProfileButtonProps {
   user: User
 }
 
-/** 'Jamie Moss' -> 'JM'; without a name the first letter of the address. */
+/** 'Jamie Moss' -> 'JM'; without a name, the first letter of the email address. */
 function initials({ fullName, email }: User): string {
   const words = fullName.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0) ?? email]
@@ -80,7 +80,7 @@ function ProfileButton({ user }: ProfileButtonProps) {
       type="button"
       aria-label="Profile Settings"
       title="Profile Settings"
-      // CSS content instead of text: the accessible name is what the button does.
+      // CSS content instead of text, because the accessible name is the button's action.
       data-initials={initials(user)}
       className="before:content-[attr(data-initials)] grid size-11 shrink-0 place-items-center rounded-full border-2 border-chalk/50 bg-turf-950 text-[0.9375rem] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
       onClick={() => {

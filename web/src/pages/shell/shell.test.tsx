@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
+import { logInButton } from '../../test/elements'
 import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { PageShell } from './PageShell'
 import { SiteFooter } from './SiteFooter'
@@ -13,7 +14,7 @@ const nav = (name: 'Main' | 'Footer') => within(screen.getByRole('navigation', {
 const address = () => screen.getByTestId('address').textContent
 
 describe('the header', () => {
-  it.each(['/', '/coach/7'])('leads from %s to the search box', async (path) => {
+  it.each(['/', '/coach/7'])('links from %s to the search box', async (path) => {
     const user = userEvent.setup()
     renderInApp(<SiteHeader />, { path })
     await user.click(nav('Main').getByRole('link', { name: 'Find Coach' }))
@@ -33,19 +34,19 @@ describe('the header', () => {
 
   it.each([
     ['/', ['sign-up']],
-    // The spec wants the login dialog there: it begins with how to join.
+    // The spec requires the login dialog here; it starts with how to join.
     ['/coach/7', ['sign-in', { occasion: 'join' }]],
   ])('offers a visitor at %s to log in and to sign up', async (path, joining) => {
     const user = userEvent.setup()
     const { openDialog } = renderInApp(<SiteHeader />, { path, session: SIGNED_OUT })
-    await user.click(nav('Main').getByRole('button', { name: 'Log In' }))
+    await user.click(logInButton(nav('Main')))
     await user.click(nav('Main').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], joining])
     expect(nav('Main').queryByRole('button', { name: /Sign Out|Profile Settings/ })).toBeNull()
   })
 })
 
-it('a page has the focus before its effects run: none of its keys comes before', async () => {
+it('a page has the focus before its effects run, so that no key press is lost', async () => {
   const user = userEvent.setup()
   const focused = vi.fn()
   function Keys() {
@@ -97,7 +98,7 @@ describe('the footer', () => {
   it('offers a visitor to log in and to sign up', async () => {
     const user = userEvent.setup()
     const { openDialog } = renderInApp(<SiteFooter />, { session: SIGNED_OUT })
-    await user.click(nav('Footer').getByRole('button', { name: 'Log In' }))
+    await user.click(logInButton(nav('Footer')))
     await user.click(nav('Footer').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
     expect(nav('Footer').queryByRole('link', { name: /Saved Coaches|My Reviews/ })).toBeNull()

@@ -5,7 +5,7 @@ function opensNewTab(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Follows links inside raw HTML to pages of this site with the router, without loading a new document. */
+/** Makes links to pages of this site inside raw HTML use the router instead of loading a new document. */
 export function useSiteLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {

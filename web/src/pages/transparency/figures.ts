@@ -4,12 +4,12 @@ import { MONTHS } from '../../lib/dates'
 
 export type Month = Schemas['TransparencyMonth']
 
-/** Null is 'fewer than 5'. */
+/** Null means 'fewer than 5'. */
 export type Figure = number | null
 
 const TITLES: Readonly<Record<string, string>> = { ...COACH_REASONS, ...RULE_TITLES }
 
-/** A reason of a report, in words. */
+/** The title of a report reason. */
 export function reasonTitle(reason: string): string {
   return TITLES[reason] ?? reason
 }
@@ -25,7 +25,7 @@ export function shortMonth({ month }: Month): string {
   return (MONTHS[Number(month.slice(5)) - 1] ?? '').slice(0, 3)
 }
 
-/** The length of a bar: a number that is not shown has that of the middle of 1 to 4. */
+/** The length of a bar; a number that is not shown gets the length for the middle of 1 to 4. */
 export function barLength(figure: Figure): number {
   return figure ?? 2
 }

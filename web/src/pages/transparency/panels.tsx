@@ -58,7 +58,7 @@ export function Reports({ month }: { month: Month }) {
   )
 }
 
-/** What was decided in the month, by rule. */
+/** The decisions of the month, by rule. */
 export function Decisions({ month }: { month: Month }) {
   const rows = month.decisions.filter((row) => row.removed !== 0 || row.corrected !== 0 || row.kept !== 0)
   return (
@@ -103,7 +103,7 @@ interface MonthsProps {
   chosen: Month
 }
 
-/** How long decisions took, month by month: half of them, and 19 of 20. */
+/** How long decisions took, by month: the median and the 95th percentile. */
 export function Hours({ months, chosen }: MonthsProps) {
   const largest = Math.max(RESPONSE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
   return (
@@ -150,10 +150,10 @@ const OTHERS = {
   coach_remove: 'Profiles removed',
 }
 
-/** Appeals, suspensions, and what was changed of profiles, in the last months. */
-export function Others({ months, chosen }: MonthsProps) {
+/** Appeals, suspensions and profile changes in recent months. */
+export function OtherActions({ months, chosen }: MonthsProps) {
   const columns = months.slice(0, COLUMNS).reverse()
-  // On phones the older half is left out.
+  // Phones omit the older half.
   const columnClass = (month: Month, index: number) =>
     `${month === chosen ? 'is-chosen' : ''} ${index < COLUMNS / 2 ? 'is-older' : ''}`
   return (

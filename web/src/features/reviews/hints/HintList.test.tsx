@@ -1,14 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reviewField } from '../../../test/elements'
 import { renderInApp } from '../../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../../test/samples'
 import { EditForm } from '../EditForm'
 import { RateForm } from '../RateForm'
 
-const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your review')
+const box = () => reviewField()
 const list = () => screen.findByRole('group', { name: 'Hints on your review' })
 
-/** Types all at once, and lets the time pass after which hints follow. */
+/** Types the text at once, then waits until the hints are updated. */
 async function write(text: string) {
   fireEvent.focus(box())
   fireEvent.change(box(), { target: { value: text } })
@@ -31,8 +32,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('hints while a review is written', () => {
-  it('name the rule and the reason, most telling first, and announce their number politely', async () => {
+describe('hints while writing a review', () => {
+  it('show the rule and the reason, most important first, and announce their number politely', async () => {
     renderForm()
     await write('Planning is cr@p. I was captain, call 555-0172.')
     const hints = within(await list())
@@ -51,7 +52,7 @@ describe('hints while a review is written', () => {
     expect(hints.getByRole('link')).toHaveAttribute('href', '/guidelines#the-ground-rules')
   })
 
-  it('wait until typing stops, and go when the words do', async () => {
+  it('appear when typing stops, and disappear with the words', async () => {
     renderForm()
     await write('Fair to all.')
     fireEvent.change(box(), { target: { value: 'Fair to all, but what a shithead' } })
@@ -72,7 +73,7 @@ describe('hints while a review is written', () => {
     expect([box().selectionStart, box().selectionEnd]).toEqual([17, 22])
   })
 
-  it('find the words again when the text has changed since', async () => {
+  it('find the words again after the text has changed', async () => {
     renderForm()
     await write('Jenna was there.')
     fireEvent.change(box(), { target: { value: 'Well, Jenna was there.' } })
@@ -80,19 +81,19 @@ describe('hints while a review is written', () => {
     expect([box().selectionStart, box().selectionEnd]).toEqual([6, 11])
   })
 
-  it('do not mark the name of the coach', async () => {
+  it('do not mark the coach’s name', async () => {
     renderForm()
     await write(`Coach ${DANA.name} is fair.`)
     expect(within(await list()).queryByRole('button')).toBeNull()
   })
 
-  it('are there at once when a review with such words is edited', async () => {
+  it('appear immediately when a review with such words is edited', async () => {
     const review = { ...ADAS_REVIEW, comment: 'El entrenador es muy bueno pero siempre tarde.' }
     renderInApp(<EditForm review={review} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     expect(within(await list()).getByRole('button')).toHaveTextContent('(rule 3)')
   })
 
-  it('list eight at most', async () => {
+  it('list at most eight', async () => {
     renderForm()
     await write('#12 '.repeat(11))
     expect(within(await list()).getByText('11 things to check.')).toBeVisible()

@@ -4,30 +4,30 @@ import { useDebounced } from '../../../lib/hooks'
 import { Icon } from '../../../ui/icons'
 import { countText, hintText } from './hintTexts'
 
-/** Milliseconds without a keystroke before the hints follow the text. */
+/** Milliseconds without a keystroke before the hints are updated. */
 const DEBOUNCE_MS = 1000
 
-/** The most hints that are listed. */
+/** The maximum number of hints listed. */
 const MAX_LISTED = 8
 
-/** The most characters of the text that a hint repeats. */
+/** The maximum number of characters that a hint quotes from the comment. */
 const MAX_QUOTE = 48
 
 interface HintListProps {
   comment: string
-  /** The name of the coach, which may be written. */
+  /** The coach's name, which is allowed in the comment. */
   coachName: string
-  /** Selects this part of the text. */
+  /** Selects this range of the comment. */
   onSelect: (start: number, end: number) => void
 }
 
-/** What the author of a review may want to change, most telling first. It stops nothing. */
+/** What the author of a review may want to change, most important first. Hints never block the form. */
 export default function HintList({ comment, coachName, onSelect }: HintListProps): ReactNode {
   const read = useDebounced(comment, DEBOUNCE_MS)
   const hints = useMemo(() => findHints(read, [coachName]), [read, coachName])
   const isIdentity = ({ kind }: Hint) => kind === 'identity'
-  const telling = hints.filter(isIdentity).slice(0, MAX_LISTED)
-  const against = hints.filter((hint) => !isIdentity(hint)).slice(0, MAX_LISTED - telling.length)
+  const identityHints = hints.filter(isIdentity).slice(0, MAX_LISTED)
+  const guidelineHints = hints.filter((hint) => !isIdentity(hint)).slice(0, MAX_LISTED - identityHints.length)
 
   const select = ({ start, end }: Hint) => {
     // The text may be newer than its hints.
@@ -79,8 +79,14 @@ export default function HintList({ comment, coachName, onSelect }: HintListProps
           </>
         )}
       </p>
-      {group('Could show who you are', EYE, 'border border-dashed border-edge', telling, 1)}
-      {group('Against the guidelines', FLAG, 'bg-gold-soft text-gold-ink', against, 1 + telling.length)}
+      {group('Could show who you are', EYE, 'border border-dashed border-edge', identityHints, 1)}
+      {group(
+        'Against the guidelines',
+        FLAG,
+        'bg-gold-soft text-gold-ink',
+        guidelineHints,
+        1 + identityHints.length,
+      )}
       {hints.length > 0 && (
         <a
           href="/guidelines#the-ground-rules"

@@ -1,4 +1,4 @@
-/** What a hint says: why the author may want to change something, and the rule of the guidelines if there is one. */
+/** The texts of hints: why the author may want to change something, and the rule of the guidelines, if any. */
 import type { Hint } from '../../../lib/hints/findHints'
 
 const CONTACT = 'This is a way to contact someone. Reviews with contact details are removed (rule 6).'

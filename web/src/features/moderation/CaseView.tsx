@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { caseAddress, DECISIONS, keysOfDecided, TITLES } from './caseWords'
+import { DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
+import { caseAddress, casePath } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
 import { lease, release } from './deskQueries'
 import { type ComparedTexts, compareTexts } from './compareTexts'
 import { ProposalView } from './ProposalView'
+import { useLinkToQueue } from './queueAddress'
 import { SurgeView } from './SurgeView'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
@@ -38,6 +40,7 @@ function textsOf({ reply, snapshot, now }: Detail, hints: readonly CaseHint[]): 
 export default function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
+  const queue = useLinkToQueue()
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)
   const { busy, failure, canUndo, decide, undo } = decisions
   const leased = useLease(row.id, row.state !== 'decided')
@@ -47,14 +50,14 @@ export default function CaseView({ detail }: { detail: Detail }) {
     u: () => void undo(),
     Escape: () => {
       isLeaving.current = true
-      void navigate('?')
+      void navigate(queue.to, { state: queue.state })
     },
   })
   // Two texts of 500 words have 250,000 pairs, and the case is rendered anew with each decision and lease.
   const hints = useHints(row)
   const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
   // A profile is decided on the page of its coach.
-  if (row.state !== 'decided' && caseAddress(row) !== `?case=${row.id}`)
+  if (row.state !== 'decided' && caseAddress(row) !== casePath(row.id))
     return <Navigate to={caseAddress(row)} replace />
   if (detail.surge)
     return (
@@ -159,6 +162,7 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
 }
 
 function EarlierDecisions({ detail }: { detail: Detail }) {
+  const { state } = useLocation() as { state: unknown }
   return (
     <CaseCard title="History">
       <dl className="desk-facts">
@@ -175,7 +179,7 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
       </dl>
       {detail.earlier.map((each) => (
         <p key={each.case_id} className="text-ink-2">
-          <Link to={`?case=${each.case_id}`} className="underline underline-offset-4">
+          <Link to={casePath(each.case_id)} state={state} className="underline underline-offset-4">
             {shortDate(each.decided_on, todayUtc())}
           </Link>
           : {DECISIONS[each.action]} {each.rule && `(${TITLES[each.rule]})`}

@@ -1,5 +1,5 @@
-/** The texts that React holds as nodes of their own: a browser that translates the page breaks on them. */
-export function heldTexts(root: Node): string[] {
+/** Returns the texts that React holds as text nodes: they break when a browser translates the page. */
+export function reactTextNodes(root: Node): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const held: string[] = []
   while (walker.nextNode()) {

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Returns a function that takes the query and the state out of the page's address. It does nothing once another page has
- * the address: a redirect that began in the same moment would be undone, and would not begin again.
+ * Returns a function that removes the query and the state from the page's URL. It does nothing if the URL belongs to
+ * another page by then: it would cancel a redirect that started at the same moment and would not start again.
  */
-export function useForgetQuery(): () => void {
+export function useRemoveQuery(): () => void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return useCallback(() => {

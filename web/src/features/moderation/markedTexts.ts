@@ -111,7 +111,7 @@ function partsOf(piece: string, start: number, ranges: readonly HintRange[]): Pa
   })
 }
 
-/** The space behind words that differ has no colour. */
+/** The space behind words that differ has no color. */
 function withSpaceApart({ text, side }: Piece): Piece[] {
   const words = text.trimEnd()
   const space: Piece = { text: text.slice(words.length), side: 'both' }

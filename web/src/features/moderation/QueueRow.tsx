@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
-import { canHold, caseAddress, caseTitle, clock, isAboutProfile, isOfWords, KINDS } from './caseWords'
+import { canHold, caseTitle, clock, isAboutProfile, isOfWords, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
+import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
 import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { markHints } from './markedTexts'
@@ -23,6 +24,8 @@ interface QueueRowProps {
   /** Whether its removal is being written. */
   isRemoving: boolean
   onFocus: () => void
+  /** Opens the case here; other tabs have the address. */
+  onOpen: () => void
   onSelect: () => void
   onRemove: (removing: boolean) => void
   onDecide: (decision: Decision) => void
@@ -130,13 +133,21 @@ const KEEPS: Partial<Record<CaseRow['kind'], string>> = {
   profile_edit: 'Reject changes',
 }
 
-function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
+function Actions({ row, busy, onOpen, onDecide, onRemove }: QueueRowProps) {
   const decideAs = (action: 'keep' | 'hold') => {
     onDecide(decisionOf(action))
   }
   return (
     <p className="desk-actions">
-      <Link to={caseAddress(row)} className={buttonClass('accent', 'sm')}>
+      <Link
+        to={caseAddress(row)}
+        className={buttonClass('accent', 'sm')}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen()
+        }}
+      >
         Open <span className="sr-only">case {row.id}</span> <Key name="Enter" />
       </Link>
       <Button

@@ -5,16 +5,16 @@ import { type Intent, intentOfState, SAVE_COACH } from '../session/intent'
 import { useSession } from '../session/session'
 
 /**
- * Asks a visitor of an own page to log in, on the home page where RequireUser sent them, and after any sign-in goes on
- * with what was wanted: the intent of the dialog, or of that page.
+ * Asks a visitor who opened a page that requires an account to log in, on the home page where RequireUser sent them.
+ * After any sign-in, continues with the intent of the dialog or of that page.
  */
-export function GoOnAfterSignIn() {
+export function ContinueAfterSignIn() {
   const { status } = useSession()
   const { open, options } = useAccountDialogs()
   const { pathname, search, key, state } = useLocation() as Location<unknown>
   const navigate = useNavigate()
   const wanted = pathname === '/' ? intentOfState(state) : null
-  /** What the visitor was asked to log in for, as long as they are on the home page. */
+  /** What the visitor was asked to log in for, while they are on the home page. */
   const asked = useRef<Intent | null>(null)
 
   useEffect(() => {
@@ -24,11 +24,11 @@ export function GoOnAfterSignIn() {
   const askToLogIn = useEffectEvent(() => {
     if (!wanted) return
     asked.current = wanted
-    // Once: who closes the dialog is not asked again after a reload.
+    // Only once: a visitor who closes the dialog is not asked again after a reload.
     void navigate('/', { replace: true, state: null })
     open('sign-in', { intent: wanted })
   })
-  const goOn = useEffectEvent((intent: Intent | null) => {
+  const continueWith = useEffectEvent((intent: Intent | null) => {
     const next = intent ?? wanted ?? asked.current
     if (!next) return
     const replace = next === wanted || next === asked.current || pathname + search === next.path
@@ -41,7 +41,7 @@ export function GoOnAfterSignIn() {
 
   const intent = options.intent ?? null
   useEffect(() => {
-    if (status === 'signed-in') goOn(intent)
+    if (status === 'signed-in') continueWith(intent)
   }, [status, intent])
 
   return null

@@ -4,16 +4,17 @@ import { flushSync } from 'react-dom'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Lets a text field with state take what the browser fills in. Browsers and password managers do that in ways that React
- * does not notice: it would empty the field at the next render, and the form would send what was there before.
+ * Makes a text field with state accept what the browser fills in. Browsers and password managers fill in fields in ways
+ * that React does not notice: it would empty the field on the next render, and the form would send the old value.
  *
- * Returns the `ref` and the `defaultValue` of the control, which takes no `value`: only a new one is written into it, so
- * nothing is emptied. What was filled in becomes an ordinary change before any button or the form itself is used.
+ * Returns the `ref` and the `defaultValue` of the control, which takes no `value`: only changed values are written to
+ * it, so nothing is emptied. A value that was filled in becomes a regular change before any button or the form itself
+ * is used.
  */
-export function useFilledIn<Control extends TextControl>(value: string, outerRef?: Ref<Control>) {
+export function useAutofill<Control extends TextControl>(value: string, outerRef?: Ref<Control>) {
   const control = useRef<Control>(null)
   const known = useRef(value)
-  // Never another: of a text area it would move the caret.
+  // Never updated: a new default value of a text area would move the caret.
   const [initial] = useState(value)
 
   useImperativeHandle(outerRef, () => control.current as Control)
@@ -31,7 +32,8 @@ export function useFilledIn<Control extends TextControl>(value: string, outerRef
     const change = () => {
       const filled = element.value
       if (filled === known.current) return
-      // React ignores an event of a field whose value it saw a script set: set that back, then the value behind its back.
+      // React ignores an input event if the value is the last one it saw being set. Set the old value, then set the new
+      // one through the prototype, which React does not track.
       element.value = known.current
       const prototype = Object.getPrototypeOf(element) as object
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, filled)
@@ -40,7 +42,7 @@ export function useFilledIn<Control extends TextControl>(value: string, outerRef
     const changeNow = () => {
       flushSync(change)
     }
-    change() // typed or filled in before the app had started
+    change() // typed or filled in before the app started
     const { form } = element
     element.addEventListener('change', changeNow)
     form?.addEventListener('click', changeNow, true)

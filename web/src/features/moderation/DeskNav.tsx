@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { CLAIMS_PATH, COACHES_PATH, LOG_PATH } from './deskAddresses'
 import { EVERYTHING, useQueue } from './deskQueries'
+import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
   current: 'queue' | 'coaches' | 'claims' | 'log'
@@ -8,20 +10,21 @@ interface DeskNavProps {
 /** The parts of the desk, with how much waits in each; claims and log are for admins. */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
+  const queue = useLinkToQueue()
   const parts = [
-    { name: 'queue', to: '/desk', label: 'Queue', count: data?.counts.state?.open },
-    { name: 'coaches', to: '/desk?coaches', label: 'Coaches', count: data?.coaches },
+    { name: 'queue', ...queue, label: 'Queue', count: data?.counts.state?.open },
+    { name: 'coaches', to: COACHES_PATH, label: 'Coaches', count: data?.coaches },
     ...(data?.is_admin
       ? [
-          { name: 'claims', to: '/desk?claims', label: 'Claims', count: data.claims },
-          { name: 'log', to: '/desk?log', label: 'Log', count: 0 },
+          { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data.claims },
+          { name: 'log', to: LOG_PATH, label: 'Log', count: 0 },
         ]
       : []),
   ]
   return (
     <nav aria-label="Moderation" className="desk-nav">
-      {parts.map(({ name, to, label, count }) => (
-        <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
+      {parts.map(({ name, label, count, ...link }) => (
+        <Link key={name} {...link} aria-current={name === current ? 'page' : undefined}>
           {label} {count ? <b>{count}</b> : null}
         </Link>
       ))}

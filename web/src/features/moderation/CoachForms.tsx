@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client'
 import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDetailsForm'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
+import { COACHES_PATH } from './deskAddresses'
 
 type Correction = Schemas['CorrectCoach']
 type Reason = NonNullable<Schemas['DeskCoach']['removed_reason']>
@@ -103,7 +104,7 @@ export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void })
         Remove this profile
       </Button>
       <p>
-        <Link to="?coaches" className={buttonClass('outline', 'sm')}>
+        <Link to={COACHES_PATH} className={buttonClass('outline', 'sm')}>
           Back to pending coaches
         </Link>
       </p>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/Dialog'
 import { KINDS, TITLES } from './caseWords'
 import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
 import { Changes } from './CoachList'
+import { coachPath } from './deskAddresses'
 import {
   changeCoach,
   type CoachChange,
@@ -58,7 +59,7 @@ export function CoachView({ detail }: { detail: Detail }) {
             <ul className="desk-lines">
               {duplicates.map((each) => (
                 <li key={each.id}>
-                  <Link to={`?coach=${each.id}`} className="font-semibold underline underline-offset-4">
+                  <Link to={coachPath(each.id)} className="font-semibold underline underline-offset-4">
                     {each.name}
                   </Link>
                   <span>
@@ -194,7 +195,7 @@ function UnlistedNotice({ detail: { moved_to, removed_reason } }: { detail: Deta
       {moved_to !== null && (
         <>
           Merged into{' '}
-          <Link to={`?coach=${moved_to}`} className="underline">
+          <Link to={coachPath(moved_to)} className="underline">
             coach {moved_to}
           </Link>
           .

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSession } from '../../session/session'
 
-/** Whether a visitor has signed in, perhaps in another tab, since the component appeared. */
-export function useSignedInMeanwhile(): boolean {
+/** Whether a visitor has signed in since the component was mounted, possibly in another tab. */
+export function useSignedInSinceMount(): boolean {
   const { status } = useSession()
   const [wasVisitor, setWasVisitor] = useState(false)
   if (status === 'signed-out' && !wasVisitor) setWasVisitor(true)

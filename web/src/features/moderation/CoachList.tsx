@@ -5,6 +5,7 @@ import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
 import { TextField } from '../../ui/fields'
 import { KINDS, TITLES } from './caseWords'
+import { coachPath } from './deskAddresses'
 import { type CaseRow, useCoachesNamed } from './deskQueries'
 
 /** Coaches to look at, every coach by search, and what was changed last. */
@@ -36,7 +37,7 @@ export function CoachList({ coaches: { cases, total, changes } }: { coaches: Sch
 function CaseLine({ row }: { row: CaseRow }) {
   return (
     <li>
-      <Link to={`?coach=${row.coach.id}`} className="font-semibold underline underline-offset-4">
+      <Link to={coachPath(row.coach.id)} className="font-semibold underline underline-offset-4">
         {row.coach.name}
       </Link>
       <span>{coachTitle(row.coach)}</span>
@@ -69,7 +70,7 @@ function AnyCoach() {
         <ul className="desk-lines">
           {found.data.items.map((coach) => (
             <li key={coach.id}>
-              <Link to={`?coach=${coach.id}`} className="font-semibold underline underline-offset-4">
+              <Link to={coachPath(coach.id)} className="font-semibold underline underline-offset-4">
                 {coach.name}
               </Link>
               <span>{coachTitle(coach)}</span>
@@ -105,7 +106,7 @@ export function Changes({ changes, withCoach = false }: ChangesProps) {
         <li key={change.id}>
           <b>
             {withCoach ? (
-              <Link to={`?coach=${change.coach_id}`} className="underline underline-offset-4">
+              <Link to={coachPath(change.coach_id)} className="underline underline-offset-4">
                 {ACTIONS[change.action]}
               </Link>
             ) : (

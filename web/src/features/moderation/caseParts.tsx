@@ -5,13 +5,15 @@ import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
 import { caseTitle, clock, KINDS } from './caseWords'
 import type { CaseRow } from './deskQueries'
+import { useLinkToQueue } from './queueAddress'
 
 /** The head of a case: what it is, of whom, and its clock. */
 export function CaseHead({ row }: { row: CaseRow }) {
   const [now] = useState(() => Date.now())
+  const queue = useLinkToQueue()
   return (
     <div className="desk-head">
-      <Link to="?" className={buttonClass('chalk', 'sm')}>
+      <Link {...queue} className={buttonClass('chalk', 'sm')}>
         Back to the queue
       </Link>
       <div>
@@ -52,7 +54,7 @@ export function CaseCard({ title, note, children }: CaseCardProps) {
 /** The link from a case to the queue. */
 export function BackToQueue() {
   return (
-    <Link to="?" className={buttonClass('outline')}>
+    <Link {...useLinkToQueue()} className={buttonClass('outline')}>
       Back to the queue
     </Link>
   )

@@ -37,7 +37,7 @@ export function HintNumber({ number }: { number: number }) {
   )
 }
 
-/** What the colours of a text mean, where it has them. */
+/** What the colors of a text mean, where it has them. */
 export function ColorKey({ pieces }: { pieces: readonly MarkedPiece[] }) {
   const sides = new Set(pieces.map(({ side }) => side))
   if (!sides.has('before') && !sides.has('now')) return null

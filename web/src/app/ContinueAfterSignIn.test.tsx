@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AccountDialogsContext, CLOSED, type DialogOptions } from '../session/accountDialogs'
 import type { Intent } from '../session/intent'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
-import { GoOnAfterSignIn } from './GoOnAfterSignIn'
+import { ContinueAfterSignIn } from './ContinueAfterSignIn'
 
 const JAMIE: Session = {
   status: 'signed-in',
@@ -23,7 +23,7 @@ function App({ options }: { options: DialogOptions }) {
   return (
     <SessionContext value={session}>
       <AccountDialogsContext value={{ ...CLOSED, open, options }}>
-        <GoOnAfterSignIn />
+        <ContinueAfterSignIn />
         <Place />
         <button
           type="button"
@@ -57,7 +57,7 @@ afterEach(() => {
   open.mockClear()
 })
 
-test('a visitor whom an own page sent home is asked to log in, and comes to that page', () => {
+test('a visitor sent home from a page that requires an account is asked to log in and returns to that page', () => {
   renderAt('/', { state: { intent: RATE } })
   expect(open).toHaveBeenCalledExactlyOnceWith('sign-in', { intent: RATE })
   expect(place()).toBe('/ REPLACE null') // a reload does not ask again
@@ -65,20 +65,20 @@ test('a visitor whom an own page sent home is asked to log in, and comes to that
   expect(place()).toBe('/coach/7/rate REPLACE null')
 })
 
-test('a sign-in goes on with what the dialog was opened for', () => {
+test('after signing in, the app continues with the dialog’s intent', () => {
   renderAt('/coach/7', { options: { intent: RATE } })
   expect(open).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button'))
   expect(place()).toBe('/coach/7/rate PUSH null')
 })
 
-test('a coach whom a visitor wanted to save is marked to be saved, on the same page', () => {
+test('the coach a visitor wanted to save is marked for saving on the same page', () => {
   renderAt('/coach/7', { options: { intent: { path: '/coach/7', purpose: 'save Dana', saves: true } } })
   fireEvent.click(screen.getByRole('button'))
   expect(place()).toBe('/coach/7 REPLACE {"save":true}')
 })
 
-test('a sign-in without an intent stays where it is', () => {
+test('after signing in without an intent, the page stays the same', () => {
   renderAt('/coach/7')
   fireEvent.click(screen.getByRole('button'))
   expect(place()).toBe('/coach/7 POP null')

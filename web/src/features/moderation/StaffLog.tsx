@@ -8,6 +8,7 @@ import { MoreButton } from '../../ui/MoreButton'
 import { ErrorState } from '../../ui/states'
 import { useSubmit } from '../../ui/useSubmit'
 import { actionTitle, TITLES } from './caseWords'
+import { casePath } from './deskAddresses'
 import { logAsCsv, useStaffLog } from './deskQueries'
 
 /** Staff actions, newest first; for admins. */
@@ -45,7 +46,7 @@ export function StaffLog() {
                   <td>{actionTitle(row.action)}</td>
                   <td>
                     {row.case_id && (
-                      <Link to={`?case=${row.case_id}`} className="underline underline-offset-4">
+                      <Link to={casePath(row.case_id)} className="underline underline-offset-4">
                         {row.case_id}
                       </Link>
                     )}

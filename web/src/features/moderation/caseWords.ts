@@ -105,11 +105,6 @@ export function keysOfDecided(canUndo: boolean): string {
   return canUndo ? 'U undo, Esc back' : 'Esc back'
 }
 
-/** Where a case is opened. */
-export function caseAddress(row: CaseRow): string {
-  return isAboutProfile(row) && row.kind !== 'profile_edit' ? `?coach=${row.coach.id}` : `?case=${row.id}`
-}
-
 /** The numbers of rules in the guidelines, by which hints name them. */
 const RULE_NUMBERS: Partial<Record<Rule, number>> = {
   one_review: 1,

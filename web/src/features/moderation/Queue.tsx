@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { canHold, caseAddress, isOfWords } from './caseWords'
+import { canHold, isOfWords } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
+import { caseAddress } from './deskAddresses'
 import { type Decision, decisionOf, type QueueFilter } from './deskQueries'
+import { queueAddress, useOpenFromQueue, useQueuePlace } from './queueAddress'
 import { QueueFilters } from './QueueFilters'
 import { GroupName, groupsOf } from './QueueGroup'
 import { isLeasedByAnother, QueueRow } from './QueueRow'
@@ -26,9 +27,10 @@ interface QueueProps {
 
 /** The open cases, severe ones first; nearly everything can be done with the keyboard. */
 export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
-  const navigate = useNavigate()
+  const openFromQueue = useOpenFromQueue()
+  const place = useQueuePlace()
   const searchBox = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState({ id: 0, index: 0 })
+  const [focused, setFocused] = useState(place?.focused ?? { id: 0, index: 0 })
   const [hasMoved, setMoved] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<number | 'selected' | null>(null)
@@ -67,6 +69,14 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
     focus(Math.max(0, Math.min(index + by, rows.length - 1)))
     setMoved(true)
   }
+  const open = () => {
+    if (!row) return
+    openFromQueue(caseAddress(row), {
+      address: queueAddress(filter),
+      scrollY: window.scrollY,
+      focused: { id: row.id, index },
+    })
+  }
   const toggle = (id: number) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -93,7 +103,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         if (canDecide) toggle(row.id)
       },
       Enter: () => {
-        if (row) void navigate(caseAddress(row))
+        open()
       },
       e: () => {
         decideAs('keep')
@@ -183,6 +193,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
                   onFocus={() => {
                     focus(rows.indexOf(each))
                   }}
+                  onOpen={open}
                   onSelect={() => {
                     toggle(each.id)
                   }}

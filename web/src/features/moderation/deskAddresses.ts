@@ -1,0 +1,36 @@
+import { isAboutProfile } from './caseWords'
+import type { CaseRow } from './deskQueries'
+
+export const QUEUE_PATH = '/desk'
+export const COACHES_PATH = '/desk/coaches'
+export const CLAIMS_PATH = '/desk/claims'
+export const LOG_PATH = '/desk/log'
+
+export function casePath(id: number): string {
+  return `/desk/cases/${id}`
+}
+
+export function coachPath(id: number): string {
+  return `${COACHES_PATH}/${id}`
+}
+
+/** Where a case is decided. */
+export function caseAddress(row: CaseRow): string {
+  return isAboutProfile(row) && row.kind !== 'profile_edit' ? coachPath(row.coach.id) : casePath(row.id)
+}
+
+/** An id in a path or query, without sign, exponent and leading zero; 0 for any other text. */
+export function idOf(text: string | null | undefined): number {
+  return /^[1-9][0-9]*$/.test(text ?? '') && Number.isSafeInteger(Number(text)) ? Number(text) : 0
+}
+
+/** The path that replaces an old address (/desk?case=5), which bookmarks may still have; '' for an address of the queue. */
+export function pathOfOldQuery(params: URLSearchParams): string {
+  const coachId = idOf(params.get('coach'))
+  const caseId = idOf(params.get('case'))
+  if (params.has('log')) return LOG_PATH
+  if (params.has('claims')) return CLAIMS_PATH
+  if (coachId) return coachPath(coachId)
+  if (params.has('coaches')) return COACHES_PATH
+  return caseId ? casePath(caseId) : ''
+}

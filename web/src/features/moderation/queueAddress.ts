@@ -1,0 +1,100 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { SPORTS } from '../../api/choices'
+import { isRecord } from '../../lib/isRecord'
+import { KINDS, STATES, TITLES } from './caseWords'
+import { QUEUE_PATH } from './deskAddresses'
+import { EVERYTHING, type QueueFilter } from './deskQueries'
+
+/** The filter that a query names, without unknown values. */
+function readQueueFilter(search: string): QueueFilter {
+  const params = new URLSearchParams(search)
+  const read = <Value extends string>(name: string, known: readonly string[], otherwise: Value): Value => {
+    const value = params.get(name) ?? ''
+    return known.includes(value) ? (value as Value) : otherwise
+  }
+  return {
+    state: read('state', Object.keys(STATES), EVERYTHING.state),
+    kind: read('kind', Object.keys(KINDS), EVERYTHING.kind),
+    rule: read('rule', Object.keys(TITLES), EVERYTHING.rule),
+    sport: read('sport', SPORTS, EVERYTHING.sport),
+    q: params.get('q') ?? '',
+  }
+}
+
+/** The address of the queue with a filter. */
+export function queueAddress(filter: QueueFilter): string {
+  const chosen = Object.entries(filter).filter(
+    ([name, value]) => value !== EVERYTHING[name as keyof QueueFilter],
+  )
+  return chosen.length > 0 ? `${QUEUE_PATH}?${String(new URLSearchParams(chosen))}` : QUEUE_PATH
+}
+
+/** The filter of the queue, which the address has as well, so that Back, a reload and a bookmark keep it. */
+export function useQueueFilter() {
+  const navigate = useNavigate()
+  const { key, search } = useLocation()
+  const type = useNavigationType()
+  const [filter, setFilter] = useState(() => readQueueFilter(search))
+  const [entry, setEntry] = useState(key)
+  // A link to the queue brings its own filter. An address that was replaced is the one written below.
+  if (key !== entry) {
+    setEntry(key)
+    if (type !== NavigationType.Replace) setFilter(readQueueFilter(search))
+  }
+  const change = (part: Partial<QueueFilter>) => {
+    const next = { ...filter, ...part }
+    // At once: the router renders the address later, and until then the keys would act on the cases of the old filter.
+    setFilter(next)
+    void navigate(queueAddress(next), { replace: true })
+  }
+  return [filter, change] as const
+}
+
+/** Where a moderator was in the queue when they opened a case. */
+export interface QueuePlace {
+  /** The address with the filter. */
+  address: string
+  scrollY: number
+  focused: { id: number; index: number }
+}
+
+/** The state of the history entries of the queue and of the case, so that Back and the links lead to the same place. */
+function stateOf(place: QueuePlace | undefined) {
+  return place && { queue: place }
+}
+
+/** The place in the queue that this page goes back to, or is at. */
+export function useQueuePlace(): QueuePlace | undefined {
+  const { state } = useLocation() as { state: unknown }
+  return isRecord(state) && isRecord(state.queue) ? (state.queue as unknown as QueuePlace) : undefined
+}
+
+/** Scrolls back to where the moderator was, once the cases are shown. Call it above PageShell, which scrolls to the top. */
+export function useScrollBack(isLoaded: boolean): void {
+  const place = useQueuePlace()
+  const scrollBack = useEffectEvent(() => {
+    if (place) window.scrollTo(0, place.scrollY)
+  })
+  useLayoutEffect(() => {
+    if (isLoaded) scrollBack()
+  }, [isLoaded])
+}
+
+/** Opens a page from a place in the queue. */
+export function useOpenFromQueue() {
+  const navigate = useNavigate()
+  return (path: string, place: QueuePlace) => {
+    const state = stateOf(place)
+    void navigate(place.address, { replace: true, state })
+    void navigate(path, { state })
+  }
+}
+
+/** The link to the queue, for Link and navigate: to the place that the page was opened from; in the queue to all cases. */
+export function useLinkToQueue() {
+  const { pathname } = useLocation()
+  const left = useQueuePlace()
+  const place = pathname === QUEUE_PATH ? undefined : left
+  return { to: place?.address ?? QUEUE_PATH, state: stateOf(place) }
+}

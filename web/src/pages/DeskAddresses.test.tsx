@@ -1,0 +1,163 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CASE, caseRow, queueOf } from '../test/deskSamples'
+import { json, mockApi, renderInApp } from '../test/renderInApp'
+import DeskPage from './DeskPage'
+
+const scrollTo = vi.fn()
+
+beforeEach(() => {
+  scrollTo.mockClear()
+  vi.stubGlobal('scrollTo', scrollTo)
+})
+
+/** Opens the desk at an address; the queue has cases 6, 7 and 8. */
+function open(path: string) {
+  const asked: string[] = []
+  mockApi({
+    'GET /api/desk/cases': (_, query) => {
+      asked.push(String(query))
+      return json(queueOf([caseRow(6), caseRow(7), caseRow(8)]))
+    },
+    'GET /api/desk/cases/7': () =>
+      json({
+        ...CASE,
+        earlier: [{ case_id: 5, action: 'keep', rule: null, decided_on: '2026-03-01' }],
+      }),
+    'GET /api/desk/cases/5': () => json({ ...CASE, case: caseRow(5) }),
+    'POST /api/desk/cases/7/lease': () => json(caseRow(7)),
+    'POST /api/desk/cases/5/lease': () => json(caseRow(5)),
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk/*" element={<DeskPage />} />
+    </Routes>,
+    { path },
+  )
+  return { user: userEvent.setup(), asked }
+}
+
+const address = () => location.pathname + location.search
+const searchBox = () => screen.findByRole('searchbox', { name: 'Case or coach' })
+const decision = () => screen.findByRole('heading', { name: 'Decision' })
+const focused = () => screen.findByRole('listitem', { current: true })
+
+it.each([
+  ['/desk?case=7', '/desk/cases/7'],
+  ['/desk?coach=12', '/desk/coaches/12'],
+  ['/desk?coaches', '/desk/coaches'],
+  ['/desk?claims', '/desk/claims'],
+  ['/desk?log', '/desk/log'],
+])('the old address %s leads to %s', async (old, now) => {
+  const before = history.length
+  open(old)
+  await waitFor(() => {
+    expect(address()).toBe(now)
+  })
+  expect(history.length).toBe(before)
+})
+
+it.each(['/desk/nowhere', '/desk/cases', '/desk/cases/07', '/desk/cases/x', '/desk/coaches/0', '/desk/Log'])(
+  'there is no page at %s',
+  async (path) => {
+    open(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  },
+)
+
+describe('the address of the queue', () => {
+  it('has the filters and the text, and leaves out what the queue does not know', async () => {
+    const { user, asked } = open('/desk?state=held&kind=nothing&rule=names&q=Riv')
+    expect(await searchBox()).toHaveValue('Riv')
+    await screen.findByText('Words of 7')
+    expect(asked).toContain('state=held&q=Riv&rule=names')
+    await user.type(await searchBox(), 'ers')
+    await user.selectOptions(screen.getByLabelText('State'), 'mine')
+    await waitFor(() => {
+      expect(address()).toBe('/desk?state=mine&rule=names&q=Rivers')
+    })
+    await user.clear(await searchBox())
+    await waitFor(() => {
+      expect(address()).toBe('/desk?state=mine&rule=names')
+    })
+  })
+
+  it('is without a filter again after the link to the queue', async () => {
+    const { user } = open('/desk?q=Rivers')
+    await screen.findByText('Words of 7')
+    await user.click(screen.getByRole('link', { name: /^Queue/ }))
+    await waitFor(async () => {
+      expect(await searchBox()).toHaveValue('')
+    })
+    expect(address()).toBe('/desk')
+  })
+})
+
+describe('back from a case', () => {
+  it.each([
+    ['by Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    [
+      'by the link',
+      (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getAllByRole('link', { name: 'Back to the queue' })[0] as HTMLElement),
+    ],
+    [
+      'by the tab',
+      (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('link', { name: /^Queue/ })),
+    ],
+    [
+      'by the browser',
+      () => {
+        act(() => {
+          history.back()
+        })
+        return Promise.resolve()
+      },
+    ],
+  ])('%s the queue has its filters, text, focused case and place', async (_, goBack) => {
+    const { user, asked } = open('/desk?state=held')
+    await screen.findByText('Words of 7')
+    await user.type(await searchBox(), 'Riv')
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(asked.at(-1)).toBe('state=held&q=Riv')
+    })
+    await user.keyboard('j')
+    vi.stubGlobal('scrollY', 340)
+    await user.click(screen.getByRole('link', { name: /^Open/ }))
+    expect(await decision()).toBeVisible()
+    expect(address()).toBe('/desk/cases/7')
+    await goBack(user)
+    expect(await searchBox()).toHaveValue('Riv')
+    expect(screen.getByLabelText('State')).toHaveValue('held')
+    expect(await focused()).toHaveTextContent('Words of 7')
+    expect(address()).toBe('/desk?state=held&q=Riv')
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 340)
+    await user.click(screen.getByRole('link', { name: /^Queue/ }))
+    await waitFor(() => {
+      expect(address()).toBe('/desk')
+    })
+  })
+
+  it('leads to the queue also from an earlier case of the review', async () => {
+    const { user } = open('/desk?q=Riv')
+    await screen.findByText('Words of 6')
+    await user.keyboard('j{Enter}')
+    await user.click(await screen.findByRole('link', { name: /Mar/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Case 5' })).toBeVisible()
+    await decision()
+    await user.keyboard('{Escape}')
+    expect(await searchBox()).toHaveValue('Riv')
+  })
+
+  it('opened by its address leads to the whole queue', async () => {
+    const { user } = open('/desk/cases/7')
+    await decision()
+    await user.keyboard('{Escape}')
+    expect(await searchBox()).toHaveValue('')
+    expect(await focused()).toHaveTextContent('Words of 6')
+    expect(address()).toBe('/desk')
+  })
+})
