@@ -25,7 +25,13 @@ class Case:
     max_requests: int | None = None
     """Requests of a round, where there are not enough arguments for many."""
 
+    cpu_seconds: Callable[[], float] = lambda: 0.0
+    """CPU seconds of the site's processes so far."""
+
     seconds: float = 1.0
+    cpu: list[float] = field(default_factory=list)
+    """CPU milliseconds of a request, one figure a round: other work on the machine changes it less than the time."""
+
     rates: list[float] = field(default_factory=list)
     """Responses per second over one connection, one figure a round."""
 
@@ -38,11 +44,12 @@ class Case:
     def run_round(self) -> None:
         """Send requests for about `seconds`, again where the host disturbed the measurement."""
         for _ in range(1 + RETRIES):
-            ticks = cpu_ticks()
+            ticks, before = cpu_ticks(), self.cpu_seconds()
             durations = timed(self.request, islice(self.arguments, self.max_requests), self.seconds)
             self.steal.append(steal_share(ticks))
             if self.steal[-1] <= MAX_STEAL:
                 break
+        self.cpu.append(1000 * (self.cpu_seconds() - before) / len(durations))
         self.rates.append(len(durations) / sum(durations))
         self.durations += durations
 

@@ -63,17 +63,22 @@ def _comparison(other: Checkout, databases: list[str], rounds: int) -> str:
                 site.prepare()
             pairs = [(before.cases[name], after.cases[name]) for name in before.cases]
             disturbance = run_interleaved(pairs, rounds)
-            lines += [f"| {database} | {_compared(*pair)}" for pair in pairs]
+            lines += [f"| {database} | {line}" for pair in pairs for line in _compared(*pair)]
             for name, unit in (("start_seconds", "start, s"), ("memory", "memory, MB")):
                 old, new = getattr(before, name), getattr(after, name)
                 lines.append(f"| {database} | {unit} | {old:.2f} | {new:.2f} | {new / old:.2f} |")
     return "\n".join([*lines, "", disturbance])
 
 
-def _compared(before: Case, after: Case) -> str:
-    """The seconds that a request takes, which is what may not grow."""
-    ratio = statistics.median(old / new for old, new in zip(before.rates, after.rates, strict=True))
-    return f"{before.name}, ms | {1000 / before.rate:.2f} | {1000 / after.rate:.2f} | {ratio:.2f} |"
+def _compared(before: Case, after: Case) -> Iterator[str]:
+    """What a request takes: time, and CPU of the site's processes (PostgreSQL's own are not among them)."""
+    for unit, of_before, of_after in (
+        ("ms", [1000 / rate for rate in before.rates], [1000 / rate for rate in after.rates]),
+        ("ms of CPU", before.cpu, after.cpu),
+    ):
+        old, new = statistics.median(of_before), statistics.median(of_after)
+        ratio = statistics.median(new / old for old, new in zip(of_before, of_after, strict=True))
+        yield f"{before.name}, {unit} | {old:.2f} | {new:.2f} | {ratio:.2f} |"
 
 
 def _scaling(databases: list[str], rounds: int) -> str:

@@ -12,7 +12,7 @@ from bench.checkout import Checkout
 from bench.dataset import BUSIEST_COACH, TEN_REVIEWS_COACH, Size
 from bench.http_client import Client, Response
 from bench.queries import mixed
-from harness.kernel import memory_mb
+from harness.kernel import group_cpu_seconds, memory_mb
 from harness.people import review_body
 from harness.running_site import RunningSite
 
@@ -86,6 +86,8 @@ class BenchSite(RunningSite):
             Case("edit", _writer(user, "PUT", self._tokens, (5, 3, 1, 2, 4)), cycle(own)),
             Case("sign-in", sign_in, cycle(["/auth/v1/token?grant_type=password"])),
         ]
+        for case in cases:
+            case.cpu_seconds = lambda: group_cpu_seconds(self.pid)
         self.cases = {case.name: case for case in cases}
 
     def cases_by_reviews(self) -> dict[str, list[Case]]:

@@ -17,6 +17,11 @@ def descendants_cpu_seconds() -> float:
     return sum(_cpu_seconds(pid) for pid in descendants - {os.getpid()})
 
 
+def group_cpu_seconds(group: int) -> float:
+    """CPU seconds of the living processes of a process group."""
+    return sum(_cpu_seconds(pid) for pid, fields in _processes() if int(fields[2]) == group)
+
+
 def memory_mb(group: int) -> float:
     """Resident memory of a process group, in MB, without the page cache."""
     members = [pid for pid, fields in _processes() if int(fields[2]) == group]
