@@ -4,9 +4,11 @@
 
     @pytest.mark.both
 
-runs on SQLite and again on PostgreSQL. Mark a test where the two can differ: locks and races, the SQL of the tally,
-search, lists and counters, the outbox, migrations, copies and backups, stored JSON, numbers and times at their limits.
-What is decided before the database (validation, wording, headers, pages, rate limits) needs one.
+runs on SQLite and again on PostgreSQL. Mark a test, not a module, and only where the database decides the result:
+locks and races, SQL that is written by hand (profiles, search, tallies, audits), migrations, copies and backups, unique
+constraints, sort order, stored JSON, numbers at their limits, traces in the files, transactions and outages. Every
+route also runs on PostgreSQL in tests/test_authorization_matrix.py. What Python alone decides (validation, permissions,
+wording, emails, headers) runs on SQLite.
 
 `sqlite_url` and `postgresql_url` name one kind, `empty_database_url` has no tables (for tests of the migrations).
 SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) names another server to use.

@@ -9,8 +9,6 @@ from tests.claims.conftest import ADDRESS, REASON, claim, confirm, confirmed, de
 from tests.factories import make_coach
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 SAME = "dana.rivers+2@northfield.edu"
 
 
@@ -46,6 +44,7 @@ def test_a_second_claim_of_a_mailbox_is_not_confirmed_until_the_first_is_over(
     assert open_claims(admin) == [ADDRESS]
 
 
+@pytest.mark.both
 def test_of_claims_that_are_confirmed_at_once_one_is_open(
     *, site: Site, people: People, coach_id: int, admin: Person
 ) -> None:

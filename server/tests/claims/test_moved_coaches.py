@@ -48,7 +48,6 @@ def give_address(dana: Person, address: str = NEW_ADDRESS, status: int = 200) ->
     assert response.status_code == status, response.text
 
 
-@pytest.mark.both
 def test_another_university_takes_the_badge_until_an_undo_brings_the_approval_back(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,
@@ -119,7 +118,6 @@ def test_which_names_are_of_one_university(first: str, second: str, expected: bo
     assert is_same_university(first, second) is is_same_university(second, first) is expected
 
 
-@pytest.mark.both
 def test_who_has_moved_confirms_an_address_there_and_keeps_everything(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,

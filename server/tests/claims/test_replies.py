@@ -119,7 +119,6 @@ def test_a_reply_has_up_to_500_characters(
     assert answers(client, coach_id) == ["é" * 500]
 
 
-@pytest.mark.both
 def test_a_removed_answer_does_not_come_back_with_another_claim(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
     mona: Person
@@ -155,7 +154,6 @@ def test_a_reply_is_hidden_shown_and_deleted_with_its_review(
         assert session.scalars(select(Review)).all() == []
 
 
-@pytest.mark.both
 def test_a_reported_reply_is_removed_without_its_review_and_brought_back(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
@@ -208,7 +206,6 @@ def let_year_end(_dana: Person, _admin: Person, _claim_id: int, site: Site) -> N
     run_job(site, clock.now() + YEAR + timedelta(days=2))
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("end", [give_up, delete_account, take_approval_back, let_year_end])
 def test_replies_stand_as_long_as_the_claim(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
@@ -236,7 +233,6 @@ def test_replies_stand_as_long_as_the_claim(
         assert [case.undo_state for case in session.scalars(select(Case)) if case.undo_state] == []
 
 
-@pytest.mark.both
 def test_claim_and_replies_go_over_in_a_merge_and_back(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, ada: Person, mona: Person,
     people: People, site: Site, admin: Person,

@@ -58,7 +58,6 @@ def test_it_is_not_refused_where_others_have_used_up_the_limit(
     assert [what for what, send in requests.items() if send().status_code == 429] == []
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("limit", ["reviews-of-coach-per-user", "reviews-of-coach-per-address", "reviews-per-address"])
 def test_a_refused_rating_does_the_same_work_whether_others_wait(
     site: Site, people: People, coach_ids: list[int], monkeypatch: pytest.MonkeyPatch, limit: str

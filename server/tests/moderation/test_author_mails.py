@@ -18,8 +18,6 @@ from sideline.notifications.mail import build_mail
 from tests.moderation.conftest import StaffMaker, cases, decide, mine, report, undo
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
@@ -76,6 +74,7 @@ def test_no_metric_tells_that_a_mail_waits_for_its_time(*, site: Site, case_id: 
     assert [sample.value for metric in collector.collect() for sample in metric.samples] == [1]
 
 
+@pytest.mark.both
 def test_mails_about_one_review_come_in_the_order_of_what_they_tell(
     *, site: Site, ada: Person, review_id: str, case_id: int, mona: Person, admin: Person, make_staff: StaffMaker
 ) -> None:

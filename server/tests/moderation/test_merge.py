@@ -15,8 +15,6 @@ from tests.moderation.conftest import assert_correct, cases, decide, mine, rate,
 from tests.moderation.test_coaches import change, correct, desk_coach, report_coach, undo_change
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
@@ -32,6 +30,7 @@ def other_id(site: Site) -> int:
         return make_coach(session, "M. Lindqvist").id
 
 
+@pytest.mark.both
 def test_reviews_cases_and_saved_coaches_go_over_and_back(
     *, client: TestClient, site: Site, people: People, coach_id: int, other_id: int, mona: Person
 ) -> None:
@@ -83,6 +82,7 @@ def test_reviews_cases_and_saved_coaches_go_over_and_back(
 
 
 @pytest.mark.parametrize("newer_is_source", [True, False])
+@pytest.mark.both
 def test_of_two_reviews_of_one_athlete_the_newer_counts_and_the_older_waits(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, other_id: int, mona: Person, newer_is_source: bool,
     tomorrow: Callable[[], None],

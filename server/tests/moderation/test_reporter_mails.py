@@ -24,8 +24,6 @@ from tests.moderation.test_coaches import change, report_coach, undo_change
 from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 RITA = "rita@mail.example"
 WORDS = "The second sentence is about me."
 
@@ -70,6 +68,7 @@ def addresses(site: Site) -> list[str]:
         return list(session.scalars(select(Report.address).order_by(Report.address)))
 
 
+@pytest.mark.both
 def test_who_leaves_an_address_is_mailed_once_what_became_of_the_report(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
@@ -197,6 +196,7 @@ def test_mails_about_changes_of_a_profile_are_taken_back_with_them(
     assert len(cases(mona)) == 1
 
 
+@pytest.mark.both
 def test_the_address_is_sealed_and_deleted_three_days_after_the_decision(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:

@@ -130,7 +130,6 @@ def test_while_a_newer_surge_holds_reviews_the_one_before_is_not_taken_back(
     assert_correct(site)
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("days", [0, 2], ids=["that day", "two days later"])
 def test_a_raid_after_all_were_published_is_a_surge_again(
     *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person, days: int,
@@ -268,7 +267,6 @@ def test_athletes_who_write_at_once_are_counted_exactly(
     assert_correct(site)
 
 
-@pytest.mark.both
 def test_a_review_that_was_reported_keeps_its_case_when_decisions_are_taken_back(
     *, client: TestClient, site: Site, surge: list[str], coach_id: int, mona: Person
 ) -> None:

@@ -29,7 +29,6 @@ def row_ids(site: Site) -> set[str]:
         return {str(row_id) for row_id in session.scalars(select(Review.id))}
 
 
-@pytest.mark.both
 def test_the_public_lists_and_the_own_list_share_no_id(
     client: TestClient, site: Site, ada: Person, people: People
 ) -> None:
@@ -72,7 +71,6 @@ def test_the_public_id_addresses_no_review(
     assert ada.get(f"/api/my/reviews/{own_id}").json()["comment"] == "Fair."
 
 
-@pytest.mark.both
 def test_a_link_of_an_earlier_release_works_for_its_owner_only(
     site: Site, ada: Person, outsider: Person, own_id: str
 ) -> None:
