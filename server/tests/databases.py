@@ -4,11 +4,11 @@
 
     @pytest.mark.both
 
-runs on SQLite and again on PostgreSQL. Mark a test, not a module, and only where the database decides the result:
-locks and races, SQL that is written by hand (profiles, search, tallies, audits), migrations, copies and backups, unique
-constraints, sort order, stored JSON, numbers at their limits, traces in the files, transactions and outages. Every
-route also runs on PostgreSQL in tests/test_authorization_matrix.py. What Python alone decides (validation, permissions,
-wording, emails, headers) runs on SQLite.
+runs on SQLite and again on PostgreSQL. Mark a test, or a module of such tests, only where the database decides the
+result: locks and races, SQL that is written by hand (profiles, search, tallies, audits), migrations, copies and
+backups, unique constraints, sort order, stored JSON, numbers at their limits, traces in the files, transactions and
+outages. Every route also runs on PostgreSQL in tests/test_authorization_matrix.py. What Python alone decides
+(validation, permissions, wording, emails, headers) runs on SQLite.
 
 `sqlite_url` and `postgresql_url` name one kind, `empty_database_url` has no tables (for tests of the migrations).
 SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) names another server to use.
