@@ -17,7 +17,7 @@ SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create database
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -40,6 +40,7 @@ class PostgresServer:
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
         self._connection = psycopg.connect(url, autocommit=True)
+        self._copies = ExitStack()
 
     @contextmanager
     def database(self, template: str = "template1", encoding: str = "") -> Iterator[str]:
@@ -60,10 +61,21 @@ class PostgresServer:
         finally:
             self._connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
+    def copy(self, name: str) -> str:
+        """Copy a database, to which nothing is connected; returns the name of the copy, which stays until `close`."""
+        return self._copies.enter_context(self.database(template=name))
+
+    def replace(self, name: str, template: str) -> None:
+        """Replace a database, to which nothing is connected, by a copy of `template`."""
+        self._connection.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
+        self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
+
     def url_of(self, name: str) -> str:
         return self._url._replace(path=f"/{name}").geturl()
 
     def close(self) -> None:
+        self._copies.close()
         self._connection.close()
 
 
