@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import hypothesis
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -21,11 +20,6 @@ from sideline.pages import build
 from tests.factories import make_coach
 
 pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades"]
-
-# No deadline, because the machine may be busy. The same examples in every run, so that a failure is due to the change.
-hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)
-hypothesis.settings.load_profile("sideline")
-
 
 # The settings file of this machine is for the site that runs on it.
 os.environ[ENV_FILE_VARIABLE] = ""

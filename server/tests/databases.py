@@ -4,9 +4,11 @@
 
     @pytest.mark.both
 
-runs on SQLite and again on PostgreSQL. Mark a test where the two can differ: locks and races, the SQL of the tally,
-search, lists and counters, the outbox, migrations, copies and backups, stored JSON, numbers and times at their limits.
-What is decided before the database (validation, wording, headers, pages, rate limits) needs one.
+runs on SQLite and again on PostgreSQL. Mark a test, or a module of such tests, only where the database decides the
+result: locks and races, SQL that is written by hand (profiles, search, tallies, audits), migrations, copies and
+backups, unique constraints, sort order, stored JSON, numbers at their limits, traces in the files, transactions and
+outages. Every route also runs on PostgreSQL in tests/test_authorization_matrix.py. What Python alone decides
+(validation, permissions, wording, emails, headers) runs on SQLite.
 
 `sqlite_url` and `postgresql_url` name one kind, `empty_database_url` has no tables (for tests of the migrations).
 SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) names another server to use.
@@ -15,7 +17,7 @@ SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create database
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -38,6 +40,7 @@ class PostgresServer:
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
         self._connection = psycopg.connect(url, autocommit=True)
+        self._copies = ExitStack()
 
     @contextmanager
     def database(self, template: str = "template1", encoding: str = "") -> Iterator[str]:
@@ -58,10 +61,21 @@ class PostgresServer:
         finally:
             self._connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
+    def copy(self, name: str) -> str:
+        """Copy a database, to which nothing is connected; returns the name of the copy, which stays until `close`."""
+        return self._copies.enter_context(self.database(template=name))
+
+    def replace(self, name: str, template: str) -> None:
+        """Replace a database, to which nothing is connected, by a copy of `template`."""
+        self._connection.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
+        self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
+
     def url_of(self, name: str) -> str:
         return self._url._replace(path=f"/{name}").geturl()
 
     def close(self) -> None:
+        self._copies.close()
         self._connection.close()
 
 

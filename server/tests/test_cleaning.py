@@ -4,10 +4,9 @@ import re
 
 import nh3
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sideline.core.text.cleaning import comment_html, comment_text, plain_name, plain_text
+from tests.properties import given, st
 
 PIECES = ["&", "amp;", "lt;", "gt;", "#7;", "#x338;", "<", "b", ">", "</b>", "<!--", "-->", "<p>", "&nbsp;", "&lt", ";"]
 PIECES += ["\u0338", "\u0301", "\u037e", "\u200b", "\u202e", "\u2800", "\xa0", "\n", "\x07", " ", "a"]

@@ -76,7 +76,6 @@ def test_every_operation_with_a_cursor_is_tested(app: FastAPI) -> None:
     assert paged == set(LISTS) | OF_STAFF
 
 
-@pytest.mark.both
 def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     lists = list(every_list(coach_ids, [ada, outsider]))
     cursors = [reader.get(address).json()["next_cursor"] for reader, address in lists]
@@ -151,7 +150,6 @@ def test_an_unbound_cursor_of_an_earlier_release_is_refused(
     assert answer.json()["detail"] == "This list has changed. Please reload it."
 
 
-@pytest.mark.both
 def test_a_cursor_of_the_previous_release_is_refused(client: TestClient, site: Site, coach_ids: list[int]) -> None:
     coach_id = coach_ids[0]
     row_id = "8a9259960ff84ceaa23e681b99b8403a"

@@ -20,8 +20,6 @@ from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 COACHES = 12
 SLOWLY = {"reviews": "over_two_weeks"}
 
@@ -48,6 +46,7 @@ def assert_correct(site: Site, key: AuthorsKey | None = None) -> None:
     assert wrong_private_records(site.database, key or site.authors_key) == []
 
 
+@pytest.mark.both
 def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
     site: Site, client: TestClient, ada: Person, coach_ids: list[int]
 ) -> None:
@@ -73,6 +72,7 @@ def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
     assert (profile["total_reviews"], profile["rating"]) == (1, 5.0)
 
 
+@pytest.mark.both
 def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     with site.database.reading() as session:
@@ -84,6 +84,7 @@ def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coa
     assert len(row.encrypted) > 1024, "padded"
 
 
+@pytest.mark.both
 def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     new = AuthorsKey(new_authors_key())

@@ -3,10 +3,9 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sideline.core.text.folding import fold
+from tests.properties import given, st
 
 LETTERS = st.text(st.sampled_from("aB.,;: 'éÉŁßİıÆœÞðΗηΝνσςаАЕеІіӀӏ\u200b\u0301\u00ad‑–ﬁǅﷺΐꭰᎠ…½Å"))
 

@@ -14,8 +14,6 @@ from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_input
 
-pytestmark = pytest.mark.both
-
 WORDS = "A comment that is long enough."
 
 
@@ -69,6 +67,7 @@ def test_a_comment_without_enough_words_is_not_shown(site: Site, write: Callable
     assert len(long) in home.EXCERPT_LENGTH
 
 
+@pytest.mark.both
 def test_within_a_day_the_order_is_that_of_the_public_ids(site: Site, write: Callable[..., None]) -> None:
     for number in range(4):
         write(f"Coach {number}", f"University {number}")
@@ -87,12 +86,14 @@ def test_nothing_tells_who_wrote_or_when_in_the_day(site: Site, write: Callable[
     assert review["date"] == clock.now().date().isoformat()
 
 
+@pytest.mark.both
 def test_the_latest_reviews_are_read_from_their_index(site: Site) -> None:
     explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
     plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60))
     assert "ix_reviews_latest" in plan
 
 
+@pytest.mark.both
 def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
     with site.database.writing() as session:
         for name, sport, rating, reviews in (
@@ -121,6 +122,7 @@ def test_the_best_rated_are_of_four_sports_at_most(site: Site) -> None:
     assert len(home.read_best_rated(site.database.read_pool)) == 4
 
 
+@pytest.mark.both
 def test_counts_and_universities(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann", "Small College", total_reviews=3)

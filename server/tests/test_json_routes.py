@@ -22,7 +22,6 @@ def path(request: pytest.FixtureRequest, coach_id: int) -> str:
     return template.format(id=coach_id)
 
 
-@pytest.mark.both
 def test_an_unchanged_response_is_304(client: TestClient, ada: Person, coach_id: int, path: str) -> None:
     first = client.get(path)
     if_none_match = {"If-None-Match": f'"another", {first.headers["ETag"]}'}
@@ -59,7 +58,6 @@ def test_head_sends_the_headers_without_the_body(client: TestClient, path: str) 
 @pytest.mark.parametrize(
     "path", [template.format(id=unknown) for template in JSON_ROUTES for unknown in (999, "x", 2**64)]
 )
-@pytest.mark.both
 def test_refusals_are_problem_documents(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")

@@ -116,7 +116,6 @@ def strings(value: Any) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
-@pytest.mark.both
 def test_the_file_has_one_of_everything(client: TestClient, wilhelmina: dict[str, str]) -> None:
     answer = client.get("/api/my/data", headers=wilhelmina)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="sideline-my-data.json"'

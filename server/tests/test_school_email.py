@@ -27,8 +27,6 @@ from tests.people import People, Person
 from tests.reviews.bodies import review_body
 from tests.test_my_data import stored_text
 
-pytestmark = pytest.mark.both
-
 ADDRESS = "ada.holm@students.northfield.edu"
 URL = "/api/my/school-email"
 NOTHING = {"confirmed_in": None, "has_code": False}
@@ -127,6 +125,7 @@ def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsi
     assert ada.get(URL).json() == {"confirmed_in": None, "has_code": True}
 
 
+@pytest.mark.both
 def test_one_address_confirms_one_account(ada: Person, outsider: Person, confirm, code_of) -> None:
     assert confirm(ada).status_code == 200
     same = "ada.holm+again@students.northfield.edu"
@@ -247,6 +246,7 @@ def test_a_review_shows_it_if_its_author_wants(
     assert wrong_tallies(site.database) == []
 
 
+@pytest.mark.both
 def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, confirm) -> None:
     confirm(ada)
     new = AuthorsKey(new_authors_key())

@@ -89,7 +89,6 @@ def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site
     assert (figures(client)[0]["median_hours"], figures(client)[0]["reports"]["duplicate"]) == (None, 5)
 
 
-@pytest.mark.both
 def test_claims_are_counted_unless_they_were_taken_back(client: TestClient, site: Site) -> None:
     actions = ["claim_approved"] * 7 + ["claim_refused", "claim_refused_undone", "claim_approved_undone"]
     with site.database.writing() as session:

@@ -27,7 +27,6 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings.model_copy(update={"confirm_email": request.param, "allowed_origins": allowed})
 
 
-@pytest.mark.both
 def test_every_flow_of_the_web_app_works(app: FastAPI, queued_mails: QueuedMails, settings: Settings) -> None:
     with serving(app, lifespan=False) as address:
         command = [_NODE, str(_HERE / "official_client.mjs"), f"{address}/auth/v1"]

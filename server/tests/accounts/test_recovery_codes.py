@@ -4,7 +4,6 @@ import hashlib
 import re
 
 import jwt
-import pytest
 from sqlalchemy import select, text
 
 from sideline.accounts.model import MfaFactor, MfaRecoveryCode
@@ -13,8 +12,6 @@ from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.authenticator import new_app, recovery_codes_of, turn_on, use_recovery_code
 from tests.accounts.conftest import NewClient
 from tests.accounts.test_second_factor import claims, methods, sign_in_again
-
-pytestmark = pytest.mark.both
 
 WRONG = (422, "mfa_verification_failed", "Invalid recovery code entered")
 NO_CODES = (404, "mfa_factor_not_found", "Recovery codes are not enrolled for this user")

@@ -13,8 +13,6 @@ from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.conftest import NewClient
 
-pytestmark = pytest.mark.both
-
 USED = (400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
 UNKNOWN = (400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 
@@ -71,6 +69,7 @@ def test_a_thief_of_the_active_token_is_detected_when_the_owner_refreshes(
         assert auth_error(thief.refresh()) == UNKNOWN
 
 
+@pytest.mark.both
 def test_tabs_that_refresh_at_once_all_stay_signed_in(member: AuthClient, new_client: NewClient) -> None:
     token = member.session["refresh_token"]
 

@@ -15,8 +15,6 @@ from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.authenticator import App, challenge, enroll, new_app, turn_on, verify
 from tests.accounts.conftest import NewClient
 
-pytestmark = pytest.mark.both
-
 WRONG = (422, "mfa_verification_failed", "Invalid TOTP code entered")
 AT = datetime(2026, 3, 14, 9, 26, 53, 589793, tzinfo=UTC)
 

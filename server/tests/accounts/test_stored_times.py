@@ -50,7 +50,6 @@ def assert_no_finer_times(site: Site, *hours: int) -> None:
         assert found <= allowed, column
 
 
-@pytest.mark.both
 def test_users_and_sessions_keep_the_day(site: Site, client: TestClient) -> None:
     with time_machine.travel(AT, tick=False) as clock:
         token = client.post("/auth/v1/signup", json=SIGN_UP).json()
@@ -70,8 +69,8 @@ def test_users_and_sessions_keep_the_day(site: Site, client: TestClient) -> None
     assert {"users.last_sign_in_at", "auth_sessions.refreshed_at", *HOURS} <= stored_times(site).keys()
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("settings", [{"confirm_email": True}], indirect=True)
+@pytest.mark.both
 def test_a_sign_up_keeps_the_day_and_the_order_within_it(
     site: Site, client: TestClient, queued_mails: QueuedMails
 ) -> None:

@@ -148,7 +148,6 @@ def test_a_sign_in_costs_the_same_work_however_many_sign_ups_wait(
     assert work[0][1] == [("_matches", password), ("_hash", password)]
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("network", ["203.0.113.9", "192.0.2.3"])
 def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
     app: FastAPI, client: TestClient, queued_mails: QueuedMails, network: str

@@ -9,8 +9,6 @@ from tests.claims.conftest import ADDRESS, REASON, claim, confirm, confirmed, de
 from tests.factories import make_coach
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 SAME = "dana.rivers+2@northfield.edu"
 
 
@@ -48,6 +46,7 @@ def test_second_claim_from_a_mailbox_is_refused_while_the_first_is_active(
     assert open_claims(admin) == [ADDRESS]
 
 
+@pytest.mark.both
 def test_only_one_of_several_concurrent_confirmations_opens_a_claim(
     *, site: Site, people: People, coach_id: int, admin: Person
 ) -> None:

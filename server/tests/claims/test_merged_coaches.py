@@ -10,8 +10,6 @@ from tests.moderation.conftest import cases, decide, undo
 from tests.moderation.test_coaches import change, report_coach, undo_change
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def other_id(site: Site) -> int:

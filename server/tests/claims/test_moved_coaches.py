@@ -48,7 +48,6 @@ def give_address(dana: Person, address: str = NEW_ADDRESS, status: int = 200) ->
     assert response.status_code == status, response.text
 
 
-@pytest.mark.both
 def test_changing_the_university_removes_the_badge_until_undone(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,
@@ -119,7 +118,6 @@ def test_is_same_university(first: str, second: str, expected: bool) -> None:
     assert is_same_university(first, second) is is_same_university(second, first) is expected
 
 
-@pytest.mark.both
 def test_moved_coach_confirms_a_new_address_and_keeps_everything(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,

@@ -51,7 +51,6 @@ def withdraw(person: Person) -> int:
     return person.delete("/api/my/claim/details").status_code
 
 
-@pytest.mark.both
 def test_accepted_profile_edit_becomes_a_correction_that_can_be_undone(
     *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person, admin: Person
 ) -> None:
@@ -177,7 +176,6 @@ def test_profile_edit_requires_an_approved_claim(
         assert [secret for secret in (dana.email, str(dana.id), dana.id.hex, "northfield.edu") if secret in text] == []
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("end", [give_up, delete_account, undo_approval, expire_claim])
 def test_profile_edits_are_deleted_when_the_claim_ends(
     *, site: Site, coach_id: int, claim_id: int, dana: Person, admin: Person, mona: Person,
@@ -202,7 +200,6 @@ def test_profile_edits_are_deleted_when_the_claim_ends(
         assert [(case.snapshot, case.undo_state) for case in session.scalars(select(Case))] == [(None, None)] * 2
 
 
-@pytest.mark.both
 def test_merge_or_removal_closes_a_profile_edit_and_undo_reopens_it(
     *, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:

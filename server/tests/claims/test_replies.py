@@ -117,7 +117,6 @@ def test_a_reply_has_up_to_500_characters(
     assert reply_texts(client, coach_id) == ["é" * 500]
 
 
-@pytest.mark.both
 def test_removed_reply_cannot_be_replaced_after_a_new_claim(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
     mona: Person
@@ -153,7 +152,6 @@ def test_a_reply_is_hidden_shown_and_deleted_with_its_review(
         assert session.scalars(select(Review)).all() == []
 
 
-@pytest.mark.both
 def test_reported_reply_is_removed_without_its_review_and_restored(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
@@ -206,7 +204,6 @@ def expire_claim(_dana: Person, _admin: Person, _claim_id: int, site: Site) -> N
     run_job(site, clock.now() + YEAR + timedelta(days=2))
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("end", [give_up, delete_account, undo_approval, expire_claim])
 def test_replies_are_deleted_when_the_claim_ends(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
@@ -234,7 +231,6 @@ def test_replies_are_deleted_when_the_claim_ends(
         assert [case.undo_state for case in session.scalars(select(Case)) if case.undo_state] == []
 
 
-@pytest.mark.both
 def test_merge_moves_claim_and_replies_and_undo_moves_them_back(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, ada: Person, mona: Person,
     people: People, site: Site, admin: Person,

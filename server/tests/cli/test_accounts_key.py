@@ -15,8 +15,6 @@ from tests.accounts.auth_client import PASSWORD, AuthClient
 from tests.cli.conftest import Run, opened
 from tests.people import People
 
-pytestmark = pytest.mark.both
-
 ADA = "ada@athletes.example"
 
 
@@ -62,6 +60,7 @@ def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
         assert session.scalar(select(func.count()).select_from(Review)) == 6
 
 
+@pytest.mark.both
 def test_a_rotation_encrypts_all_accounts_anew_under_a_running_site(
     lived_in: Site, people: People, client: TestClient
 ) -> None:

@@ -32,8 +32,6 @@ from tests.cli.conftest import Run
 from tests.people import People
 from tests.reviews.bodies import review_input
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def key_file(tmp_path: Path) -> Path:
@@ -45,6 +43,7 @@ def tags(site: Site) -> set[object]:
         return {*session.scalars(select(Review.author_tag)), *session.scalars(select(PrivateRecordRow.user_tag))}
 
 
+@pytest.mark.both
 def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site, run: Run, key_file: Path) -> None:
     assert run("migrate").returncode == 0
     old_key, old_tags = key_file.read_text(), tags(lived_in)
@@ -59,6 +58,7 @@ def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site,
     assert run("check").returncode == 0
 
 
+@pytest.mark.both
 def test_a_rotation_killed_before_its_last_step_is_finished_by_the_next_start(
     lived_in: Site, run: Run, key_file: Path
 ) -> None:
@@ -71,6 +71,7 @@ def test_a_rotation_killed_before_its_last_step_is_finished_by_the_next_start(
     assert not key_file.with_suffix(".new").exists()
 
 
+@pytest.mark.both
 def test_a_rotation_killed_before_the_database_changed_is_forgotten(lived_in: Site, run: Run, key_file: Path) -> None:
     key_file.with_suffix(".new").write_text(new_authors_key())
     assert run("check").returncode == 0
@@ -93,6 +94,7 @@ def test_with_another_key_no_command_works(lived_in: Site, run: Run, key_file: P
     assert tags(lived_in) == before
 
 
+@pytest.mark.both
 def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
     with lived_in.database.writing() as session:
         first, second, *_ = session.scalars(select(Review).order_by(Review.id)).all()
@@ -219,6 +221,7 @@ def test_an_account_whose_list_is_damaged_can_be_deleted(lived_in: Site, people:
         assert len(session.scalars(select(Review)).all()) == 5
 
 
+@pytest.mark.both
 def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
     lived_in: Site, people: People, run: Run
 ) -> None:
@@ -231,6 +234,7 @@ def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
     assert wrong_private_records(lived_in.database, new) == []
 
 
+@pytest.mark.both
 def test_of_two_first_starts_with_different_keys_one_wins(site: Site) -> None:
     keys = [AuthorsKey(new_authors_key()) for _ in range(4)]
     start = Barrier(len(keys))

@@ -12,8 +12,6 @@ from sideline.core.site import Site
 from tests.cli.conftest import Run, opened
 from tests.cli.upgrades import load_release, make_old_keys
 
-pytestmark = pytest.mark.both
-
 RELEASE = "0036"
 """The last schema whose accounts are not encrypted: the upgrade encrypts them under the keys that it is given."""
 
@@ -42,6 +40,7 @@ def addresses(url: str, data_dir: Path) -> list[str]:
 
 @pytest.mark.parametrize("other", [True, False])
 @pytest.mark.parametrize("revision", [RELEASE])
+@pytest.mark.both
 def test_an_upgrade_with_other_keys_changes_nothing(old_site: str, run: Run, tmp_path: Path, *, other: bool) -> None:
     take_keys_away(tmp_path, other=other)
     for command in ("serve", "migrate", "check"):
@@ -109,6 +108,7 @@ def test_accounts_that_neither_key_decrypts_name_both_keys(lived_in: Site, run: 
 
 @pytest.mark.parametrize("lost", [(AUTHORS_KEY_FILE,), (AUTHORS_KEY_FILE, KEY_FILE)])
 @pytest.mark.parametrize("revision", [RELEASE])
+@pytest.mark.both
 def test_an_old_site_whose_authors_key_is_lost_is_upgraded_with_its_accounts(
     old_site: str, run: Run, tmp_path: Path, lost: tuple[str, ...]
 ) -> None:
@@ -121,6 +121,7 @@ def test_an_old_site_whose_authors_key_is_lost_is_upgraded_with_its_accounts(
     assert "gia@example.org" in addresses(old_site, tmp_path)
 
 
+@pytest.mark.both
 def test_an_old_backup_whose_authors_key_is_lost_is_restored_without_authors(
     empty_database_url: str, run: Run, tmp_path: Path
 ) -> None:

@@ -1,10 +1,12 @@
 """Sites made by earlier releases, from dumps of real sites in `releases/`, and their upgrade."""
 
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -16,6 +18,7 @@ from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE, make_key_file
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from tests.cli.conftest import Run, opened
+from tests.databases import PostgresServer
 
 _FOLDER = Path(__file__).parent / "releases"
 RELEASES = sorted({file.name.partition(".")[0] for file in _FOLDER.iterdir()})
@@ -64,10 +67,77 @@ def load_release(url: str, revision: str) -> None:
             connection.execute(statements)
 
 
+class UpgradedSites:
+    """Copies of upgraded sites, by kind of database and former schema: an upgrade takes seconds, a copy much less."""
+
+    def __init__(self, folder: Path, request: pytest.FixtureRequest) -> None:
+        self._folder = folder
+        self._request = request
+        self._copies: dict[tuple[str, str], str] = {}
+
+    def store(self, url: str, revision: str, data_dir: Path) -> None:
+        """Copy an upgraded site, to which nothing is connected."""
+        kind = url.partition(":")[0]
+        folder = self._folder / f"{kind}-{revision}"
+        shutil.copytree(data_dir, folder / "data")
+        if kind == "sqlite":
+            _copy_sqlite(url.removeprefix("sqlite:///"), f"{folder}/database")
+            self._copies[kind, revision] = f"{folder}/database"
+        else:
+            self._copies[kind, revision] = self._server.copy(_name_of(url))
+
+    def load(self, url: str, revision: str, data_dir: Path) -> bool:
+        """Fill an empty database and the data folder with the copy, if there is one."""
+        kind = url.partition(":")[0]
+        copy = self._copies.get((kind, revision))
+        if copy is None:
+            return False
+        shutil.copytree(self._folder / f"{kind}-{revision}" / "data", data_dir, dirs_exist_ok=True)
+        if kind == "sqlite":
+            _copy_sqlite(copy, url.removeprefix("sqlite:///"))
+        else:
+            self._server.replace(_name_of(url), template=copy)
+        return True
+
+    @property
+    def _server(self) -> PostgresServer:
+        server: PostgresServer = self._request.getfixturevalue("postgres_server")
+        return server
+
+
+def _name_of(url: str) -> str:
+    return urlsplit(url).path.removeprefix("/")
+
+
+def _copy_sqlite(source: str, target: str) -> None:
+    for ending in ("", "-wal"):
+        if Path(source + ending).exists():
+            shutil.copyfile(source + ending, target + ending)
+
+
+@pytest.fixture(scope="session")
+def upgraded_sites(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> UpgradedSites:
+    return UpgradedSites(tmp_path_factory.mktemp("upgraded"), request)
+
+
 @pytest.fixture
-def upgraded(old_site: str, revision: str, run: Run) -> str:
-    """The URL of the database after `sideline migrate`."""
-    with opened(old_site) as database:
+def upgraded(
+    request: pytest.FixtureRequest,
+    empty_database_url: str,
+    revision: str,
+    tmp_path: Path,
+    upgraded_sites: UpgradedSites,
+) -> str:
+    """The URL of a database of that release after `sideline migrate`."""
+    if not upgraded_sites.load(empty_database_url, revision, tmp_path):
+        url = request.getfixturevalue("old_site")
+        _upgrade(url, revision, request.getfixturevalue("run"))
+        upgraded_sites.store(url, revision, tmp_path)
+    return empty_database_url
+
+
+def _upgrade(url: str, revision: str, run: Run) -> None:
+    with opened(url) as database:
         assert migrate.revision_of(database.engine) == revision
         assert (set(_OLD_TABLES) <= set(inspect(database.engine).get_table_names())) == (revision < "0012")
         if revision < "0018":
@@ -76,9 +146,8 @@ def upgraded(old_site: str, revision: str, run: Run) -> str:
                 session.execute(
                     text("UPDATE coaches SET ai_summary_updated_at = '2027-01-01 12:00:00.000000' WHERE id = 1")
                 )
-    done = run("migrate", on=old_site)
+    done = run("migrate", on=url)
     assert done.returncode == 0, done.stderr
-    return old_site
 
 
 def schema_of(database: Database) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from tests.people import Person
 NEW = {"name": "  Mara <b>Lindqvist</b> ", "university": "Northfield  University", "sport": "Tennis"}
 
 
-@pytest.mark.both
 def test_an_added_coach_is_readable_and_found(client: TestClient, ada: Person) -> None:
     answer = ada.post("/api/coaches", NEW)
     assert answer.status_code == 201

@@ -26,7 +26,6 @@ def _departments(site: Site) -> list[str | None]:
         return list(session.scalars(select(Coach.department).order_by(Coach.id)))
 
 
-@pytest.mark.both
 def test_corrections_are_applied_when_the_site_starts(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "José Núñez", "Northfield University", "Golf", department="Golv")

@@ -60,7 +60,6 @@ def test_hostile_text_is_stored_plain_or_refused(client: TestClient, site: Site,
             assert (again.status_code, again.json()["code"]) == (409, "coach_exists"), line
 
 
-@pytest.mark.both
 def test_scripts_are_stored_without_markup(site: Site) -> None:
     """Validated as the route does and inserted in one transaction: a request for each line would take minutes."""
     drafts = []

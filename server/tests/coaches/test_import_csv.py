@@ -41,7 +41,6 @@ def _names(site: Site) -> list[str]:
         return list(session.scalars(select(Coach.name).order_by(Coach.id)))
 
 
-@pytest.mark.both
 def test_invalid_rows_are_reported_and_valid_ones_added(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     rows: list[bytes] = [

@@ -54,7 +54,6 @@ SPELLINGS = [
 ]
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("names", SPELLINGS, ids=lambda names: names[-1])
 def test_spellings_of_one_school_are_one_school_in_any_order(run: Import, site: Site, names: list[str]) -> None:
     rows = [f'Ada Quill,"{name}",Tennis,Women,DI' for name in names]
@@ -98,7 +97,6 @@ def test_a_likely_double_is_told(run: Import, second: str) -> None:
     assert run.said[-1] == f"3: {second!r} may be 'A.J. Quill', of the same team"
 
 
-@pytest.mark.both
 def test_a_coach_of_both_teams_in_two_rows_is_of_both(run: Import) -> None:
     """In one import, in two, and again: which changes nothing."""
     men, women = ("Ada Quill,Test University,Swimming,Men,DI", "Ada Quill,Test University,Swimming,Women,DI")

@@ -100,7 +100,6 @@ def test_a_name_without_visible_characters_is_refused(ada: Person, field: str, b
     assert (answer.status_code, answer.json()["detail"]) == (422, f"{label} has no readable text")
 
 
-@pytest.mark.both
 def test_an_import_recognizes_look_alikes_and_invisible_names(site: Site, tmp_path: Path) -> None:
     names = [NAME, *LOOK_ALIKES.values(), *BLANKS]
     file = tmp_path / "coaches.csv"

@@ -93,7 +93,6 @@ def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
     assert [name for name in names if capitalize_name(name) != name] == []
 
 
-@pytest.mark.both
 @pytest.mark.parametrize(
     ("there", "typed"),
     [

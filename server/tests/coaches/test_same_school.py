@@ -72,7 +72,6 @@ def asked(client: TestClient, typed: str) -> tuple[str | None, list[str]]:
     return answer["known"], answer["similar"]
 
 
-@pytest.mark.both
 def test_a_text_that_names_one_school_is_that_school(client: TestClient) -> None:
     assert {typed: asked(client, typed) for typed in KNOWN} == {typed: (name, []) for typed, name in KNOWN.items()}
 

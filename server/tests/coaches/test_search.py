@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
@@ -20,6 +18,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
+from tests.properties import HealthCheck, given, settings, st
 
 GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed", "A.J.", "AJ", "Mary Ann"]
 FAMILY = [

@@ -8,8 +8,6 @@ from fastapi.testclient import TestClient
 from sideline.core.site import Site
 from tests.factories import make_coach
 
-pytestmark = pytest.mark.both
-
 _COACHES = [
     ("A.J. Quarrel", "Northfield College", "Football", "Men"),
     ("TK Marble", "Northfield College", "Football", "Men"),
@@ -114,6 +112,7 @@ def test_every_word_is_found_in_a_usual_spelling(client: TestClient, name: str, 
         ("dr windmoor mens", "Della Windmoor", ["dr", "mens"]),
     ],
 )
+@pytest.mark.both
 def test_a_word_too_many_is_left_out_and_named(client: TestClient, query: str, name: str, left_out: list[str]) -> None:
     page = _search(client, query)
     assert [item["name"] for item in page["items"]] == [name]
@@ -132,6 +131,7 @@ def test_nobody_is_found_where_no_name_would_be_left(client: TestClient, query: 
 
 
 @pytest.mark.usefixtures("coaches")
+@pytest.mark.both
 def test_pages_without_a_word_follow_each_other(client: TestClient) -> None:
     for sort in ("best", "name"):
         query, names = {"q": "cloud qqqq", "sort": sort, "limit": "3"}, []
@@ -147,6 +147,7 @@ def test_pages_without_a_word_follow_each_other(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("coaches")
+@pytest.mark.both
 def test_a_chosen_filter_leaves_out_a_word_for_another_one(client: TestClient) -> None:
     page = _search(client, "women's cloud", gender="Men")
     assert {item["gender"] for item in page["items"]} == {"Men"}

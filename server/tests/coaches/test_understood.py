@@ -38,7 +38,6 @@ def test_a_chosen_filter_counts_more_than_a_word() -> None:
     assert SearchRequest("women's golf", gender="Men").filters == {"gender": "Men"}
 
 
-@pytest.mark.both
 def test_what_a_row_prints_can_be_searched(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Dawn Staley", "University of South Carolina", "Basketball", gender="Women")

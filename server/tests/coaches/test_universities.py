@@ -7,8 +7,6 @@ from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 def suggested(client: TestClient, q: str) -> list[str]:
     answer = client.get("/api/universities", params={"q": q})
@@ -25,6 +23,7 @@ def test_names_with_every_word_are_suggested(client: TestClient, site: Site) -> 
     assert suggested(client, "COLLEGE f\u00edeld") == ["Northfield College", "Southfield College"]
 
 
+@pytest.mark.both
 def test_a_university_whose_coaches_are_removed_is_not_suggested(client: TestClient, site: Site, ada: Person) -> None:
     """Its name may be what somebody made up."""
     with site.database.writing() as session:

@@ -22,8 +22,6 @@ from sideline.jobs.state import JobCollector, JobState
 from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
 from tests.notifications.conftest import eventually
 
-pytestmark = pytest.mark.both
-
 SECOND = timedelta(seconds=1)
 
 
@@ -32,6 +30,7 @@ def state_of(site: Site, name: str = "test-job") -> JobState:
 
 
 @pytest.mark.parametrize("after", [HOUR - SECOND, HOUR + SECOND])
+@pytest.mark.both
 def test_job_runs_once_per_period(site: Site, after: timedelta) -> None:
     batches = Batches()
     with time_machine.travel(clock.now(), tick=False) as now:
@@ -43,6 +42,7 @@ def test_job_runs_once_per_period(site: Site, after: timedelta) -> None:
     assert batches.calls == (2 if after > HOUR else 1)
 
 
+@pytest.mark.both
 def test_two_processes_run_a_job_once_per_period(settings: Settings, site: Site, tmp_path: Path) -> None:
     runs = tmp_path / "runs"
     for period in (1, 2):
@@ -58,6 +58,7 @@ def test_two_processes_run_a_job_once_per_period(settings: Settings, site: Site,
         runner._set_next_run(site.database, job(Batches()), clock.now() - SECOND)
 
 
+@pytest.mark.both
 def test_lease_of_a_killed_process_expires(settings: Settings, site: Site, tmp_path: Path) -> None:
     started, batches = tmp_path / "started", Batches()
     process = processes.Process(target=run_and_hang, args=(tmp_path, settings.database_url, started))
@@ -73,6 +74,7 @@ def test_lease_of_a_killed_process_expires(settings: Settings, site: Site, tmp_p
     assert batches.calls == 1
 
 
+@pytest.mark.both
 def test_lease_is_renewed_before_each_batch(site: Site) -> None:
     other = Batches()
     with time_machine.travel(clock.now(), tick=False) as now:
@@ -87,6 +89,7 @@ def test_lease_is_renewed_before_each_batch(site: Site) -> None:
     assert state_of(site).last_result == "rows: 1,007"
 
 
+@pytest.mark.both
 def test_process_that_lost_its_lease_stops_without_a_result(site: Site) -> None:
     other = Batches(3)
     batches = Batches(500, 500, before=lambda: run_now(site, job(other)))
@@ -122,6 +125,7 @@ def test_failed_job_is_retried_after_its_period_and_does_not_affect_others(site:
 
 
 @pytest.mark.parametrize("back", [timedelta(hours=5), timedelta(days=300)])
+@pytest.mark.both
 def test_job_still_runs_after_the_clock_is_set_back(site: Site, back: timedelta) -> None:
     batches = Batches()
     with time_machine.travel(clock.now() + back):
@@ -131,6 +135,7 @@ def test_job_still_runs_after_the_clock_is_set_back(site: Site, back: timedelta)
     assert batches.calls == 2
 
 
+@pytest.mark.both
 def test_all_jobs_run_in_the_background_of_a_site(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "POLL_SECONDS", 0.01)
     site: Site = app.state.site
@@ -139,6 +144,7 @@ def test_all_jobs_run_in_the_background_of_a_site(app: FastAPI, monkeypatch: pyt
         eventually(lambda: set(job_states(site.database)) == {job.name for job in JOBS})
 
 
+@pytest.mark.both
 def test_scheduler_survives_an_unreachable_database(
     site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

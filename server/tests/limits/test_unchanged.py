@@ -58,7 +58,6 @@ def test_requests_without_effect_are_not_refused_by_an_exhausted_shared_limit(
     assert [name for name, send in requests.items() if send().status_code == 429] == []
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("limit", ["reviews-of-coach-per-user", "reviews-of-coach-per-address", "reviews-per-address"])
 def test_refused_rating_runs_the_same_statements_with_and_without_waiting_reviews(
     site: Site, people: People, coach_ids: list[int], monkeypatch: pytest.MonkeyPatch, limit: str

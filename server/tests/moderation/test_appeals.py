@@ -17,8 +17,6 @@ from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide,
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def removed(client: TestClient, review_id: str, coach_id: int, mona: Person) -> str:

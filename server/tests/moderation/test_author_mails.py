@@ -18,8 +18,6 @@ from sideline.notifications.mail import build_mail
 from tests.moderation.conftest import StaffMaker, cases, decide, mine, report, undo
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
@@ -78,6 +76,7 @@ def test_metrics_do_not_reveal_delayed_emails(*, site: Site, case_id: int, mona:
     assert [sample.value for metric in collector.collect() for sample in metric.samples] == [1]
 
 
+@pytest.mark.both
 def test_emails_about_one_review_are_sent_in_chronological_order(
     *, site: Site, ada: Person, review_id: str, case_id: int, mona: Person, admin: Person, make_staff: StaffMaker
 ) -> None:

@@ -26,8 +26,6 @@ from tests.moderation.conftest import (
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def case_id(client: TestClient, review_id: str, coach_id: int, outsider: Person, mona: Person) -> int:

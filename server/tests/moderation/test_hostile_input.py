@@ -14,8 +14,6 @@ from tests.moderation.test_coaches import correct
 from tests.people import Person
 from tests.test_extreme_numbers import EXTREME
 
-pytestmark = pytest.mark.both
-
 UNSTORABLE = ["\0", "a\0b", "\ud800", "x\udfffy", "\0\u0301" * 50]
 
 
@@ -25,6 +23,7 @@ def send(person: Person, client: TestClient, method: str, url: str, body: Any) -
     return client.request(method, url, content=json.dumps(body).encode(), headers=headers).status_code
 
 
+@pytest.mark.both
 def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admin: Person, coach_id: int) -> None:
     requests = 0
     for path, operations in app.openapi()["paths"].items():
@@ -51,6 +50,7 @@ def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admi
 
 
 @pytest.mark.parametrize("text", UNSTORABLE)
+@pytest.mark.both
 def test_unstorable_text_is_cleaned_or_refused(
     *, client: TestClient, ada: Person, outsider: Person, admin: Person, coach_id: int, text: str
 ) -> None:

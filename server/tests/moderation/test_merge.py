@@ -15,8 +15,6 @@ from tests.moderation.conftest import assert_correct, cases, decide, mine, rate,
 from tests.moderation.test_coaches import change, correct, desk_coach, report_coach, undo_change
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
@@ -32,6 +30,7 @@ def other_id(site: Site) -> int:
         return make_coach(session, "M. Lindqvist").id
 
 
+@pytest.mark.both
 def test_merge_moves_reviews_cases_and_saved_coaches_and_undo_moves_them_back(
     *, client: TestClient, site: Site, people: People, coach_id: int, other_id: int, mona: Person
 ) -> None:
@@ -83,6 +82,7 @@ def test_merge_moves_reviews_cases_and_saved_coaches_and_undo_moves_them_back(
 
 
 @pytest.mark.parametrize("newer_is_source", [True, False])
+@pytest.mark.both
 def test_newer_of_two_reviews_by_one_athlete_counts_after_a_merge(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, other_id: int, mona: Person, newer_is_source: bool,
     tomorrow: Callable[[], None],

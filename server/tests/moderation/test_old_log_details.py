@@ -19,8 +19,6 @@ from tests.moderation.conftest import assert_correct, cases, decide, report
 from tests.moderation.test_coaches import change, correct, desk_coach, undo_change
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 def run(site: Site, age: timedelta) -> int:
     """Run the job as if everything were this old."""
@@ -41,6 +39,7 @@ def counts(site: Site) -> list[tuple[Any, ...]]:
         return sorted(tuple(row) for row in session.execute(monthly))
 
 
+@pytest.mark.both
 def test_log_details_are_deleted_after_twelve_months(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, mona: Person
 ) -> None:

@@ -12,8 +12,6 @@ from tests.moderation.conftest import add_coach, cases, rate, report
 from tests.people import Person
 from tests.statements import record_statements
 
-pytestmark = pytest.mark.both
-
 OpenCase = Callable[[int], None]
 
 

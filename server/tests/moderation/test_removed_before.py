@@ -12,8 +12,6 @@ from sideline.core.site import Site
 from tests.moderation.conftest import StaffMaker, add_coach, cases, decide, let_pass, rate, report, undo
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 HOUR = timedelta(hours=1)
 
 

@@ -24,8 +24,6 @@ from tests.moderation.test_coaches import change, report_coach, undo_change
 from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 RITA = "rita@mail.example"
 WORDS = "The second sentence is about me."
 
@@ -70,6 +68,7 @@ def addresses(site: Site) -> list[str]:
         return list(session.scalars(select(Report.address).order_by(Report.address)))
 
 
+@pytest.mark.both
 def test_reporter_with_an_address_gets_one_email_with_the_outcome(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
@@ -197,6 +196,7 @@ def test_undoing_a_profile_change_deletes_its_emails(
     assert len(cases(mona)) == 1
 
 
+@pytest.mark.both
 def test_address_is_encrypted_and_deleted_three_days_after_the_decision(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:

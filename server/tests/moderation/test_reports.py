@@ -17,8 +17,6 @@ from sideline.reports.schemas import MAX_REPORT
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 def outcome(client: TestClient, receipt: str) -> str:
     return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
@@ -42,6 +40,7 @@ def test_reports_of_a_review_share_one_case_and_hide_nothing(
     assert_correct(site)
 
 
+@pytest.mark.both
 def test_a_severe_report_puts_its_case_first(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person, outsider: Person
 ) -> None:
@@ -56,6 +55,7 @@ def test_a_severe_report_puts_its_case_first(
     assert (last["coach"]["id"], last["is_severe"]) == (coach_id, False)
 
 
+@pytest.mark.both
 def test_queue_counts_severe_cases_that_match_the_filter(
     client: TestClient, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,6 +80,7 @@ def test_queue_counts_severe_cases_that_match_the_filter(
     assert count() == (2, 3, 2)
 
 
+@pytest.mark.both
 def test_older_cases_come_first_regardless_of_their_text(
     client: TestClient, site: Site, ada: Person, mona: Person
 ) -> None:

@@ -21,8 +21,6 @@ from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 WORDS = "Shouts, as before."
 
 

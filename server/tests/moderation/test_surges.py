@@ -130,7 +130,6 @@ def test_surge_decision_cannot_be_undone_during_a_newer_surge(
     assert_correct(site)
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("days", [0, 2], ids=["that day", "two days later"])
 def test_raid_after_publishing_is_a_new_surge(
     *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person, days: int,
@@ -268,7 +267,6 @@ def test_concurrent_reviews_are_counted_exactly_in_a_surge(
     assert_correct(site)
 
 
-@pytest.mark.both
 def test_reported_review_keeps_its_case_when_surge_decisions_are_undone(
     *, client: TestClient, site: Site, surge: list[str], coach_id: int, mona: Person
 ) -> None:

@@ -17,8 +17,6 @@ from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:

@@ -19,8 +19,6 @@ from tests.moderation.conftest import add_coach, cases, decide, report
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 AT = datetime(2026, 3, 14, 9, 26, 53, tzinfo=UTC)
 HOUR = AT.replace(minute=0, second=0)
 LAST_HOUR = HOUR.replace(hour=23)

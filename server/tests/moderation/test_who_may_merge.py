@@ -9,8 +9,6 @@ from tests.moderation.conftest import rate, shown
 from tests.moderation.test_coaches import change, correct, undo_change
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 
 def make(site: Site, name: str, sport: str = "Golf") -> int:
     with site.database.writing() as session:

@@ -131,7 +131,6 @@ def test_a_row_sealed_by_another_key_is_given_up_with_a_warning(site: Site, tmp_
     assert not list(tmp_path.glob("outbox/*"))
 
 
-@pytest.mark.both
 def test_a_failed_message_backs_off_up_to_minutes_and_is_given_up_after_hours(site: Site) -> None:
     def fail(_message: Message) -> None:
         raise ConnectionRefusedError
@@ -186,7 +185,6 @@ def test_mails_to_nobody_do_not_delay_mails_to_somebody(
         worker.stop(workers)
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("kind", [outbox.MAIL, outbox.DUMMY_MAIL])
 def test_a_dummy_mail_does_the_work_of_a_mail(site: Site, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     contents: list[bytes] = []
@@ -218,7 +216,6 @@ def test_a_mail_is_sent_after_a_random_pause(settings: Settings, site: Site, mon
     assert len(set(pauses)) == len(pauses)
 
 
-@pytest.mark.both
 def test_a_worker_sleeps_until_the_next_mail_is_due(site: Site) -> None:
     outbox_worker = mail_worker(site)
     assert outbox_worker._seconds_until_next() == worker.POLL_SECONDS
@@ -241,7 +238,6 @@ def test_a_clock_set_back_does_not_delay_mails(site: Site) -> None:
         assert leases.any_due(session, [outbox.MAIL], clock.now())
 
 
-@pytest.mark.both
 def test_a_mail_waits_for_hours_and_not_longer_where_the_clock_was_set_back(site: Site) -> None:
     assert outbox.MAX_PAUSE + timedelta(hours=2) <= leases.GIVE_UP_AFTER, "tries are left, whenever in its hour it is"
     with site.database.writing() as session:

@@ -33,7 +33,6 @@ def test_an_address_is_read_and_named_as_in_the_web_app(case: dict[str, Any]) ->
     assert results_page.results_description(query) == case["description"]
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?sort=rating&gender=Women"])
 def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, query: str) -> None:
     with site.database.writing() as session:
@@ -88,7 +87,6 @@ def test_search_engines_list_sports_and_no_searches(client: TestClient, query: s
         "?sort=best&gender=women",
     ],
 )
-@pytest.mark.both
 def test_whatever_the_address_asks_for_there_is_a_page(client: TestClient, site: Site, query: str) -> None:
     with site.database.writing() as session:
         make_coach(session)

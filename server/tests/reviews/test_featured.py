@@ -9,8 +9,6 @@ from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.reviews.bodies import review_input
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def reviewed(site, people):
@@ -38,6 +36,7 @@ def test_no_coach_is_featured_without_well_rated_coaches(client, reviewed) -> No
     assert featured(client) == {"coach": None, "quote": None}
 
 
+@pytest.mark.both
 def test_well_rated_coach_with_most_reviews_is_featured(client, reviewed) -> None:
     reviewed("Many Bad", [2] * 7)
     reviewed("Five Perfect", [5] * 5)

@@ -17,8 +17,6 @@ from sideline.reviews.coach_reviews import ReviewsQuery
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 
-pytestmark = pytest.mark.both
-
 DAY = date(2026, 3, 14)
 SOME_TAGS = ("Honest", "Dishonest", "Always Available", "Fun", "Unorganized")
 ORDERS = ("newest", "highest", "lowest")
@@ -80,6 +78,7 @@ def read_all(client: TestClient, coach_id: int, query: dict[str, Any]) -> tuple[
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.both
 def test_every_filter_and_order_matches_a_plain_list(client: TestClient, site: Site, seed: int) -> None:
     random = Random(seed)
     stored = some_reviews(random, 70)
@@ -141,6 +140,7 @@ def test_filters_with_an_unknown_coach_or_no_matching_reviews(client: TestClient
         assert page["total"] == (None if query == "sort=lowest" else 0)
 
 
+@pytest.mark.both
 def test_stars_and_orders_are_read_from_an_index(site: Site) -> None:
     """A page of a coach with 5,000 reviews reads only its own rows, however rare the stars are, and sorts by index."""
     query = ReviewsQuery(stars=1)

@@ -31,7 +31,6 @@ def test_my_reviews_are_listed_with_their_coaches_newest_first(ada, outsider, si
     assert set(items[0]["coach"]) == {"id", "name", "sport", "gender", "university", "division", "avatar"}
 
 
-@pytest.mark.both
 def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id: int, own_path: str) -> None:
     assert ada.get(own_path).json()["comment"] == "Good."
     edited = ada.put(own_path, review_body(2, 1, would_recommend=False, tags=["Lazy"], comment="Changed."))
@@ -98,7 +97,6 @@ def test_visitor_cannot_access_own_reviews(client, own_path: str) -> None:
     assert {response.status_code for response in responses} == {401}
 
 
-@pytest.mark.both
 def test_responses_match_their_schemas(ada, own_path: str) -> None:
     review, page = ada.get(own_path), ada.get("/api/my/reviews")
     edited = ada.put(own_path, review_body(2, 0, tags=["Wise"], comment="Now <b>known</b>."))

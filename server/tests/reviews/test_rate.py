@@ -39,7 +39,6 @@ def test_a_new_review_is_returned_with_the_coachs_numbers(ada, people, path: str
     assert (second["coach_rating"], second["coach_total_reviews"]) == (3.5, 2)
 
 
-@pytest.mark.both
 def test_review_is_stored_as_sent_with_the_name_athlete(ada, site, path: str) -> None:
     ada.post(path, review_body(4, 3, tags=["Kind"]))
 

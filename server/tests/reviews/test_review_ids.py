@@ -29,7 +29,6 @@ def row_ids(site: Site) -> set[str]:
         return {str(row_id) for row_id in session.scalars(select(Review.id))}
 
 
-@pytest.mark.both
 def test_public_lists_and_own_list_share_no_id(client: TestClient, site: Site, ada: Person, people: People) -> None:
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(5)))]
@@ -70,7 +69,6 @@ def test_public_id_is_not_accepted_in_own_review_paths(
     assert ada.get(f"/api/my/reviews/{own_id}").json()["comment"] == "Fair."
 
 
-@pytest.mark.both
 def test_link_from_an_earlier_release_works_only_for_its_owner(
     site: Site, ada: Person, outsider: Person, own_id: str
 ) -> None:

@@ -5,8 +5,6 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from sqlalchemy import select, update
 
 from sideline.authorship.authors import Author, read_record
@@ -22,6 +20,7 @@ from sideline.reviews.write import delete_review, edit_review, keep_waiting, pub
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coaches
+from tests.properties import HealthCheck, given, settings, st
 from tests.reviews.bodies import review_input
 
 pytestmark = pytest.mark.both

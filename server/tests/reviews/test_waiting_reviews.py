@@ -18,8 +18,6 @@ from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
 
-pytestmark = pytest.mark.both
-
 WORDS = "Waits for others, unseen by all but its author."
 TODAY = date(2026, 11, 23)
 
@@ -107,6 +105,7 @@ def test_author_sees_the_waiting_review_and_its_deadline(
 
 
 @pytest.mark.parametrize("others_wait", [True, False])
+@pytest.mark.both
 def test_waiting_reviews_are_published_together_after_two_more_athletes(
     *,
     client: TestClient,
@@ -181,6 +180,7 @@ def test_one_athlete_rating_and_deleting_repeatedly_publishes_nothing(
     assert_correct(site)
 
 
+@pytest.mark.both
 def test_only_the_author_can_publish_after_30_days(site: Site, people: People, coach_id: int) -> None:
     ada, bea, cy, dee, eve = (people(name).author for name in ("ada", "bea", "cy", "dee", "eve"))
     late = TODAY + MAX_WAIT + timedelta(days=1)

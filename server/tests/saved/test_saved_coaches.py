@@ -49,7 +49,6 @@ def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
     assert seen == names[::-1]
 
 
-@pytest.mark.both
 def test_mine_returns_the_own_review_and_whether_the_coach_is_saved(ada, outsider, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/mine"
     nothing = {

@@ -39,7 +39,6 @@ def test_each_review_refreshes_the_summary(
     assert first_day == second_day == clock.today()
 
 
-@pytest.mark.both
 def test_no_day_tells_that_a_review_was_edited_or_deleted(
     ada: Person, outsider: Person, site: Site, coach_id: int
 ) -> None:

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 import nh3
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.summaries.phrases import CANNED
 from sideline.summaries.summary import Facts, summary
+from tests.properties import given, st
 
 ALL = tuple(CATEGORIES)
 
