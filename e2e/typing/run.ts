@@ -1,12 +1,12 @@
 /**
- * Measures the typing latency of the search box: types texts and prints as JSON, for each text, the milliseconds from its
- * last key until its results are rendered (`took`), and whether the dropdown was empty in between (`flickered`).
+ * Measures the typing latency of the search box. Types texts and prints JSON with, for each text, the milliseconds from
+ * its last key until its results are rendered (`took`), and whether the dropdown was empty in between (`flickered`).
  *
  * node typing/run.ts http://127.0.0.1:8000 'mike smi' 'northf' …
  */
 import { chromium, type Page } from '@playwright/test'
 
-/** Milliseconds between two keys: a fast typist. */
+/** Milliseconds between two keys, as for a fast typist. */
 const KEY_DELAY_MS = 90
 /** Milliseconds after the last key within which the results must be rendered. */
 const SETTLE_MS = 600
@@ -16,7 +16,7 @@ interface Measurement {
   flickered: boolean
 }
 
-/** The HTML of the dropdown in one frame. */
+/** The dropdown's HTML in one frame. */
 interface Frame {
   at: number
   html: string
@@ -36,7 +36,7 @@ async function recordFrames(page: Page): Promise<void> {
   })
 }
 
-/** The measurement of one text; null if its results are those that were shown before its last key. */
+/** Measures one text; returns null if its last key did not change the results. */
 async function measure(page: Page, text: string): Promise<Measurement | null> {
   const box = page.getByRole('combobox')
   await box.fill('')
