@@ -1,4 +1,4 @@
-"""Author tags and private lists: what they tell without the key, and what with it."""
+"""Author tags and private lists: what they reveal with and without the key."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -80,7 +80,7 @@ def test_a_review_has_no_user_and_no_time() -> None:
 
 @pytest.mark.both
 def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
-    """Whatever two of users, reviews and private lists have in common would join them."""
+    """A value shared by two of users, reviews and private lists would allow joining them."""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for person in (ada, outsider):
@@ -106,7 +106,7 @@ def test_an_author_without_a_list_has_an_empty_one(site) -> None:
 
 @pytest.mark.both
 def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hourly job gives every list another text, and only a damaged one stays as it was."""
+    """The hourly job re-encrypts every list; only a damaged one stays unchanged."""
     monkeypatch.setattr("sideline.authorship.authors.LISTS_AT_ONCE", 2)
     authors = [Author(site.authors_key, uuid4()) for _ in range(5)]
     with site.database.writing() as session:

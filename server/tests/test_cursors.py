@@ -17,9 +17,9 @@ from tests.reviews.bodies import review_input
 
 DAY = date(2026, 3, 14)
 ENOUGH = 21
-"""Rows for a second page."""
+"""Number of rows that makes a second page."""
 
-# Operation -> queries whose lists differ, of which each has a second page.
+# Operation -> queries with different lists, each of which has a second page.
 LISTS = {
     "/api/coaches": (
         "limit=2",
@@ -36,7 +36,7 @@ LISTS = {
     "/api/my/saved-coaches": ("",),
 }
 OF_STAFF = {"/api/desk/log"}
-"""Lists that only admins read, of whom each reads the same (moderation/test_who_may.py)."""
+"""Lists that only admins can read, the same for each of them (moderation/test_who_may.py)."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def coach_ids(site: Site, people: People) -> list[int]:
 
 
 def every_list(coach_ids: list[int], readers: list[Person]) -> Iterator[tuple[Person, str]]:
-    """Every list: its reader, and its path with a `?`."""
+    """Every list, with its reader and its path including a `?`."""
     for path, queries in LISTS.items():
         for number, reader in enumerate(readers):
             if path.startswith("/api/my/"):
@@ -103,7 +103,7 @@ def test_what_is_no_cursor_is_refused_by_every_list(
 def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
     client: TestClient, site: Site, coach_ids: list[int]
 ) -> None:
-    """An attack: a cursor of a known time, from a coach of the attacker's, is sent with the list of another coach."""
+    """Attack: a cursor with a known time, from the attacker's own coach, is sent to another coach's list."""
     theirs, victims = (f"/api/coaches/{coach_id}/reviews" for coach_id in coach_ids)
     attacker_cursor = client.get(theirs).json()["next_cursor"]
 
@@ -138,8 +138,11 @@ def test_an_unbound_cursor_of_an_earlier_release_is_refused(
 def test_a_cursor_of_the_previous_release_is_refused(client: TestClient, site: Site, coach_ids: list[int]) -> None:
     coach_id = coach_ids[0]
     row_id = "8a9259960ff84ceaa23e681b99b8403a"
-    of_reviews = seal_cursor(site.keys, ("coach-reviews", coach_id), 1773489600000000, row_id)
-    of_search = seal_cursor(site.keys, ("coaches", "coach", None, None), 2, 7, 1)
-    for path, cursor in ((f"/api/coaches/{coach_id}/reviews", of_reviews), ("/api/coaches?q=northfield", of_search)):
+    review_cursor = seal_cursor(site.keys, ("coach-reviews", coach_id), 1773489600000000, row_id)
+    search_cursor = seal_cursor(site.keys, ("coaches", "coach", None, None), 2, 7, 1)
+    for path, cursor in (
+        (f"/api/coaches/{coach_id}/reviews", review_cursor),
+        ("/api/coaches?q=northfield", search_cursor),
+    ):
         response = client.get(path, params={"cursor": cursor} | ({"q": "coach"} if "q=" in path else {}))
         assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")

@@ -1,4 +1,4 @@
-"""Deleting an account whose reviews go one by one, on random days within two weeks."""
+"""Deleting an account whose reviews are deleted one by one, on random days within two weeks."""
 
 from datetime import timedelta
 
@@ -28,7 +28,7 @@ SLOWLY = {"reviews": "over_two_weeks"}
 
 @pytest.fixture
 def coach_ids(site: Site, ada: Person, outsider: Person) -> list[int]:
-    """Coaches, all rated by Ada and the first one by another athlete too; one more review of Ada's waits for others."""
+    """Coaches rated by Ada, the first also by another athlete; one more of Ada's reviews waits for others."""
     with site.database.writing() as session:
         ids = [coach.id for coach in make_coaches(session, *(f"Coach Number {n}" for n in range(COACHES + 1)))]
     for coach_id in ids[:-1]:

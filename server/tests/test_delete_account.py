@@ -24,7 +24,7 @@ def counts(site) -> dict[str, int]:
 
 
 def two_coaches(site, *athletes) -> list[int]:
-    """The ids of two coaches; each athlete rates and saves both, the first with 5 stars, the second with 4"""
+    """The ids of two coaches whom both athletes rate and save, the first with 5 stars, the second with 4."""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for rating, athlete in zip((5, 4), athletes, strict=False):

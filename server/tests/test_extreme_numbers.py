@@ -1,4 +1,4 @@
-"""Numbers out of range in paths, queries and bodies: refused, never a server error."""
+"""Out-of-range numbers in paths, queries and bodies are rejected and never cause a server error."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Folding: which names compare as equal, and that a prefix of a text folds to a prefix of its fold."""
+"""Folding: which names compare equal, and that a prefix of a text folds to a prefix of its fold."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""What the home page shows of the site, read from the database."""
+"""Home page data read from the database."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -21,7 +21,7 @@ WORDS = "A comment that is long enough."
 
 @pytest.fixture
 def write(site: Site, people: Callable[..., Person]) -> Callable[..., None]:
-    """Writes a review some days ago, each by another athlete."""
+    """Return a function that writes a review dated some days ago, each by another athlete."""
     athletes = (people(f"athlete{number}") for number in range(99))
 
     def write(coach: str, university: str, comment: str = WORDS, *, stars: int = 4, days_ago: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""Routes that RequestMiddleware answers itself behave as FastAPI routes: headers, ETag, HEAD, errors, log."""
+"""Routes that RequestMiddleware handles itself behave like FastAPI routes: headers, ETag, HEAD, errors, log."""
 
 import json
 
@@ -93,7 +93,7 @@ def test_the_page_of_reviews_matches_its_schema(client: TestClient, people: Peop
         assert people(f"athlete{number}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
     page = client.get(f"/api/coaches/{coach_id}/reviews")
     assert page.headers["Content-Type"] == "application/json"
-    # strict: as another program would read it, nothing is made to fit
+    # strict, so that no value is converted
     parsed = ReviewPage.model_validate_json(page.content, strict=True)
     assert parsed.model_dump(mode="json") == page.json()
     assert parsed.next_cursor

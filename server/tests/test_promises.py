@@ -1,4 +1,4 @@
-"""The promises of docs/spec.md, section 15, are sentences of the legal pages; and one that all routes must keep."""
+"""The promises in docs/spec.md, section 15, appear on the legal pages, and all routes keep one of them."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_each_promise_is_on_its_page(topic: str) -> None:
 
 
 def test_no_route_of_the_desk_takes_the_words_of_a_review(app: FastAPI) -> None:
-    """Staff edit nobody's words: no body of theirs has a field of a review's content."""
+    """Staff cannot edit reviews: none of their request bodies has a field of a review's content."""
     contract = app.openapi()
     schemas = contract["components"]["schemas"]
     fields: set[str] = set()

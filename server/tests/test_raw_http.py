@@ -1,4 +1,4 @@
-"""Raw requests over sockets: invalid HTTP is refused, and the Host header is never trusted."""
+"""Raw requests over sockets: invalid HTTP is rejected, and the Host header is never trusted."""
 
 import json
 import socket
@@ -30,11 +30,11 @@ def address(app: FastAPI) -> Iterator[str]:
 
 
 PARSER_LIMIT = 64 * 1024
-"""Bytes of an address that the parser takes for no HTTP."""
+"""Bytes of a URL above which the parser does not recognize HTTP."""
 
 
 def answer_to(address: str, request: bytes) -> bytes:
-    """The response to these bytes, read until the server closes the connection."""
+    """Return the response to these bytes, read until the server closes the connection."""
     parts = urlsplit(address)
     with socket.create_connection((parts.hostname, parts.port), timeout=30) as connection:
         connection.sendall(request)
@@ -159,7 +159,7 @@ def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str
 
 
 def test_a_browser_with_too_many_cookies_is_told_what_to_do(address: str) -> None:
-    for kilobytes in (17, 40):  # larger ones are refused before all of it has arrived
+    for kilobytes in (17, 40):  # larger ones are rejected before they have fully arrived
         cookies = b"Cookie: sso=" + b"x" * kilobytes * 1000
         answer = answer_to(address, request_with(b"Host: here", b"Accept: text/html,*/*", cookies))
         head, _, body = answer.partition(b"\r\n\r\n")

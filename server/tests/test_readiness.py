@@ -1,4 +1,4 @@
-"""/readyz, which anybody may ask for as often as they like, works once in five seconds."""
+"""/readyz, which is public and not rate-limited, runs its checks at most every five seconds."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Confirming a school address: what it needs, what is kept, and what reviews and profiles show of it."""
+"""Confirming a school email address: requirements, stored data, and what reviews and profiles show."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -42,13 +42,13 @@ def settings(settings: Settings, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(app) -> TestClient:
-    """A client of a site without outbox workers: the mail stays in the outbox."""
+    """A client of a site without outbox workers, so that the email stays in the outbox."""
     return TestClient(app, raise_server_exceptions=False)
 
 
 @pytest.fixture
 def code_of(site: Site) -> Callable[[str], str]:
-    """The code that was mailed to an address last."""
+    """Return a function that reads the code last emailed to an address."""
 
     def read(address: str) -> str:
         with site.database.reading() as session:
@@ -60,7 +60,7 @@ def code_of(site: Site) -> Callable[[str], str]:
 
 @pytest.fixture
 def confirm(code_of: Callable[[str], str]) -> Callable[[Person, str], Response]:
-    """Asks for a code, and confirms it."""
+    """Return a function that requests a code and confirms it."""
 
     def ask_and_confirm(person: Person, address: str = ADDRESS) -> Response:
         assert person.post(URL, {"email": address}).status_code == 200
@@ -156,7 +156,7 @@ def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Pers
 
 @pytest.mark.parametrize("end", ["confirm", "withdraw", "another address", "delete account"])
 def test_the_mail_with_a_code_goes_with_the_code(site: Site, ada: Person, code_of, end: str) -> None:
-    """Waiting to be sent and, of a site without a mail server, as a file."""
+    """Both in the outbox and as a file on a site without a mail server."""
     ada.post(URL, {"email": ADDRESS})
     code = code_of(ADDRESS)
     with site.database.reading() as session:
@@ -235,7 +235,7 @@ def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, c
 
 
 class TestMailsOfAMailbox:
-    """Nobody can have a stranger's mailbox flooded, or learn from a limit that somebody else has asked for a code."""
+    """Users cannot flood a stranger's mailbox, or learn from a limit that another user requested a code."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

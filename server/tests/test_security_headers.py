@@ -1,4 +1,4 @@
-"""Security headers on every response: pages, JSON, refusals, errors; personal ones with no-store."""
+"""Security headers on every response: pages, JSON, rejections and errors; personal responses have no-store."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -64,7 +64,7 @@ def test_personal_responses_are_not_cached(ada: Person, path: str) -> None:
 
 
 class TestOverHttps:
-    """The site's public address is https."""
+    """With an https public URL."""
 
     FURTHER: ClassVar[dict[str, object]] = {}
     EXPECTED = "max-age=31536000"
@@ -81,7 +81,7 @@ class TestOverHttps:
 
 
 class TestOverHttpsWithSubdomains(TestOverHttps):
-    """The operator says that every subdomain has https too."""
+    """With the setting that every subdomain uses https too."""
 
     FURTHER: ClassVar[dict[str, object]] = {"hsts_subdomains": True}
     EXPECTED = "max-age=31536000; includeSubDomains"

@@ -1,4 +1,4 @@
-"""Settings are parsed whole when the site starts, by the parsers that use them later, and unknown names are refused."""
+"""All settings are parsed when the site starts, by the parsers used later, and unknown names are rejected."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Each row of docs/spec.md is well formed and names existing tests."""
+"""Each row of docs/spec.md is well-formed and names existing tests."""
 
 from pathlib import Path
 

@@ -25,5 +25,5 @@ def test_no_old_name_comes_back() -> None:
         text=True,
         check=False,
     )
-    assert done.returncode in (0, 1), done.stderr  # 1: nothing found
+    assert done.returncode in (0, 1), done.stderr  # 1 means no match
     assert done.stdout.splitlines() == []

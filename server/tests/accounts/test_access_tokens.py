@@ -1,4 +1,4 @@
-"""Access tokens: their claims, the key set that verifies them, and which are refused."""
+"""Access tokens: their claims, the key set that verifies them, and which tokens are rejected."""
 
 import base64
 import json

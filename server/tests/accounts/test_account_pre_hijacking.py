@@ -1,4 +1,4 @@
-"""Account pre-hijacking: a stranger signs up with the address of somebody else, before or after the owner."""
+"""Account pre-hijacking: a stranger signs up with another person's email address, before or after the owner."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -28,15 +28,15 @@ def test_a_stranger_who_signed_up_first_gets_no_access(new_client: NewClient, qu
     email = unused_email()
     new_client().sign_up(email, OTHER_PASSWORD, {"full_name": "Mallory"})
     new_client().sign_up(email, PASSWORD, {"full_name": "Nora Lind"})
-    of_stranger, of_owner = (mail.token for mail in queued_mails())
+    stranger_token, owner_token = (mail.token for mail in queued_mails())
 
-    user = use_link(new_client(), of_owner, "signup").json()["user"]
+    user = use_link(new_client(), owner_token, "signup").json()["user"]
 
     assert user["user_metadata"] == {"full_name": "Nora Lind"}
     assert new_client().sign_in(email, PASSWORD).status_code == 200
-    # As before: the stranger cannot tell that the address has an account now (test_user_enumeration.py).
+    # The same response as before, so the stranger cannot tell that the account exists (test_user_enumeration.py).
     assert auth_error(new_client().sign_in(email, OTHER_PASSWORD))[1] == "email_not_confirmed"
-    assert auth_error(use_link(new_client(), of_stranger, "signup")) == EXPIRED
+    assert auth_error(use_link(new_client(), stranger_token, "signup")) == EXPIRED
     assert new_client().sign_in(email, PASSWORD).json()["user"]["user_metadata"] == {"full_name": "Nora Lind"}
 
 
@@ -74,7 +74,7 @@ def test_of_two_links_followed_at_once_one_makes_the_account(
     assert sorted(responses) == [200, 403, 403, 403, 403, 403]
     with site.database.reading() as session:
         assert session.scalar(select(func.count()).select_from(User)) == 1
-        # Those with the other password are left, and those with the password of the account are gone.
+        # Sign-ups with the other password remain; those with the account's password were deleted.
         left = 3 - [PASSWORD, OTHER_PASSWORD, PASSWORD].count(_password_of(new_client, email))
         assert session.scalar(select(func.count()).select_from(PendingSignUp)) == left
 
@@ -123,12 +123,13 @@ def test_sign_ups_of_the_owner_go_with_the_confirmation_and_those_of_others_expi
 
 
 def _password_of(new_client: NewClient, email: str) -> str:
-    """The password of the account."""
-    return next(each for each in (PASSWORD, OTHER_PASSWORD) if new_client().sign_in(email, each).status_code == 200)
+    """Return which password the account has."""
+    candidates = (PASSWORD, OTHER_PASSWORD)
+    return next(password for password in candidates if new_client().sign_in(email, password).status_code == 200)
 
 
 class TestWithLimits:
-    """The interval between mails, and the number in an hour."""
+    """With the limits on the interval between emails and on their number per hour."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
@@ -185,10 +186,10 @@ class TestWithLimits:
             for _ in range(25):
                 assert stranger.sign_up(email, OTHER_PASSWORD).status_code == 200
                 clock_.shift(timedelta(seconds=61))
-            of_stranger = len(queued_mails())
+            stranger_emails = len(queued_mails())
             owner = from_address(app, "198.51.100.9")
             owner.sign_up(email)
-            assert (of_stranger, len(queued_mails())) == (5, 6)
+            assert (stranger_emails, len(queued_mails())) == (5, 6)
             assert use_link(owner, queued_mails()[-1].token, "signup").status_code == 200
 
     def test_requests_that_send_no_mail_do_not_count(self, app: FastAPI, queued_mails: QueuedMails) -> None:
@@ -212,11 +213,11 @@ class TestWithLimits:
 
         with record_statements() as statements:
             self.recover_from_many(app, known)
-        of_known = list(statements)
+        known_statements = list(statements)
         with record_statements() as statements:
             self.recover_from_many(app, unused_email())
 
-        assert statements == of_known
+        assert statements == known_statements
 
     def test_mails_are_sent_again_after_an_hour(self, app: FastAPI, queued_mails: QueuedMails) -> None:
         email = unused_email()

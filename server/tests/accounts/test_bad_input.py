@@ -1,4 +1,4 @@
-"""Broken JSON, wrong types, NUL, huge and deep bodies: always 4xx, in the format of /auth/v1."""
+"""Malformed JSON, wrong types, NUL, and huge or deeply nested bodies: always a 4xx in the format of /auth/v1."""
 
 from typing import Any
 

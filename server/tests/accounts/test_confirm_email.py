@@ -1,4 +1,4 @@
-"""Where new accounts must confirm their address (SIDELINE_CONFIRM_EMAIL)."""
+"""Email confirmation of new accounts (SIDELINE_CONFIRM_EMAIL)."""
 
 import html
 import re
@@ -29,7 +29,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def email(visitor: AuthClient) -> str:
-    """The address of somebody who signed up and has not confirmed it."""
+    """The email address of an unconfirmed sign-up."""
     address = unused_email()
     visitor.sign_up(address, data={"full_name": "Nora Lind"})
     return address

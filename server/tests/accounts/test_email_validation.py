@@ -1,4 +1,4 @@
-"""Validation of e-mail addresses: valid ones are accepted, invalid ones refused, none causes an error."""
+"""Validation of email addresses: valid ones are accepted, invalid ones are rejected, none causes a server error."""
 
 import csv
 
@@ -12,7 +12,7 @@ from tests.input_lists import INPUT_LISTS
 _LIST = INPUT_LISTS / "hostile" / "emails.csv"
 
 _DISPUTED = {"invalid@example.c": "unusual"}
-"""One source of the list refuses top-level domains of one letter, the other calls test@iana.a valid. We let both in."""
+"""One source of the list rejects one-letter top-level domains, the other calls test@iana.a valid. We accept both."""
 
 _FICTIONAL = [
     ("ada@athletes.example", "valid"),
@@ -42,7 +42,7 @@ _FICTIONAL = [
 
 
 def addresses() -> list[tuple[str, str]]:
-    """(address, verdict): our own, and the shared list where there is one beside the repository."""
+    """Return (address, verdict) pairs: our own, plus the shared list if it is present beside the repository."""
     if not _LIST.exists():
         return _FICTIONAL
     with _LIST.open(encoding="utf-8", newline="") as file:

@@ -1,4 +1,4 @@
-"""The format of errors, for new and old clients, and the small routes."""
+"""Error format for new and old clients, and small routes such as health and settings."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -1,4 +1,4 @@
-"""GET /verify: a browser follows a mailed link and is redirected, with the session or the error in the fragment."""
+"""GET /verify: following an emailed link redirects with the session or the error in the fragment."""
 
 from urllib.parse import parse_qs, urlsplit
 

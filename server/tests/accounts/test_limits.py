@@ -1,4 +1,4 @@
-"""Rate limits of accounts: the 429s of the contract, and what is never limited."""
+"""Rate limits of accounts: when /auth/v1 returns 429, and which requests are never limited."""
 
 import socket
 from collections import Counter
@@ -67,7 +67,7 @@ def test_guesses_from_another_address_lock_nobody_out(app: FastAPI, member: Auth
 def test_nobody_at_the_address_can_see_whether_a_member_signed_in(
     app: FastAPI, member: AuthClient, visitor: AuthClient
 ) -> None:
-    """Each guesses nine passwords, then two more; the first member signs in between, the second does not."""
+    """Nine wrong passwords for each member, then two more; only the first member signs in in between."""
     emails = [member.session["user"]["email"], unused_email()]
     guesses = {email: guess(visitor, email, 9) for email in emails}
     for _ in range(20):
@@ -134,7 +134,7 @@ def test_of_many_sign_ups_at_once_thirty_are_stored(client: TestClient, site: Si
 
 
 def test_links_are_not_limited(app: FastAPI) -> None:
-    """Nobody guesses 32 random bytes, and who tries must not keep others at the address from their links."""
+    """32 random bytes cannot be guessed, and an attempt must not block other users at that IP address."""
     client = from_address(app, "203.0.113.7")
 
     assert {client.call("GET", "/verify", token="x", type="recovery").status_code for _ in range(100)} == {303}
@@ -178,7 +178,7 @@ def test_one_mail_a_minute_whether_the_address_is_known_or_not(
 
 
 class TestWithConfirmation:
-    """Mails that confirm an address."""
+    """With confirmation emails."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
@@ -196,7 +196,7 @@ class TestWithConfirmation:
 
 
 class TestWithoutLimits:
-    """SIDELINE_RATE_LIMITS=off, for load tests."""
+    """With SIDELINE_RATE_LIMITS=off, as in load tests."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
@@ -209,7 +209,7 @@ class TestWithoutLimits:
 
 
 class TestWithoutRedis:
-    """SIDELINE_RATE_LIMIT_URL names a Redis that is not there."""
+    """With SIDELINE_RATE_LIMIT_URL naming a Redis that does not exist."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

@@ -24,7 +24,7 @@ def address(app: FastAPI) -> Iterator[str]:
 
 @pytest.fixture
 def client_at() -> Iterator[Clients]:
-    """Creates clients, each with a storage of its own."""
+    """Return a function that creates clients, each with its own storage."""
     with ExitStack() as stack:
         yield lambda address: stack.enter_context(SyncGoTrueClient(url=address, auto_refresh_token=False))
 
@@ -76,7 +76,7 @@ def test_errors_have_code_status_and_message(address: str, client_at: Clients) -
 
 
 class TestWithConfirmation:
-    """Where new accounts confirm their address."""
+    """With email confirmation of new accounts."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

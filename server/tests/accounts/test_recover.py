@@ -1,4 +1,4 @@
-"""Password recovery: the mail, its link, and responses that tell nobody who has an account."""
+"""Password recovery: the email, its link, and responses that do not reveal whether an account exists."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor

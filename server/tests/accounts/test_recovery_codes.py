@@ -1,4 +1,4 @@
-"""Recovery codes: shown once, each good once in place of a code of the app."""
+"""Recovery codes: shown once, and each usable once instead of a code from the app."""
 
 import hashlib
 import re
@@ -102,7 +102,9 @@ def test_codes_go_with_the_last_app(member: AuthClient, new_client: NewClient, s
     [code, *_] = recovery_codes_of(member)
     device = sign_in_again(member, new_client)
     use_recovery_code(device, code)
-    codes = next(each["id"] for each in device.session["user"]["factors"] if each["factor_type"] == "recovery_code")
+    codes = next(
+        factor["id"] for factor in device.session["user"]["factors"] if factor["factor_type"] == "recovery_code"
+    )
     assert auth_error(device.call("DELETE", f"/factors/{codes}"))[:2] == (422, "validation_failed")
 
     assert device.call("DELETE", f"/factors/{app.factor_id}").status_code == 200
@@ -126,7 +128,7 @@ def test_codes_can_be_deleted_alone(member: AuthClient) -> None:
 def test_codes_are_good_when_the_secrets_of_apps_are_lost(
     member: AuthClient, new_client: NewClient, site: Site
 ) -> None:
-    """As after a new signing key, which unseals nothing of before."""
+    """This happens after the signing key was replaced, because the new key cannot decrypt the old secrets."""
     app = turn_on(member)
     [code, *_] = recovery_codes_of(member)
     with site.database.writing() as session:

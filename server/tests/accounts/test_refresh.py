@@ -1,4 +1,4 @@
-"""Refreshing sessions: rotation and reuse of refresh tokens."""
+"""Refreshing sessions: refresh token rotation and reuse detection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta

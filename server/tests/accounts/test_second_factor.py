@@ -26,11 +26,11 @@ def claims(client: AuthClient) -> dict[str, object]:
 
 
 def methods(client: AuthClient) -> list[str]:
-    return [each["method"] for each in claims(client)["amr"]]
+    return [entry["method"] for entry in claims(client)["amr"]]
 
 
 def sign_in_again(member: AuthClient, new_client: NewClient) -> AuthClient:
-    """Another device of the member, after the password."""
+    """Sign in with the member's password on another device."""
     device = new_client()
     assert device.sign_in(member.session["user"]["email"]).status_code == 200
     return device
@@ -46,7 +46,7 @@ def test_an_app_takes_over_the_secret_by_a_qr_code_or_by_its_text(member: AuthCl
     assert parse_qs(uri.query) == {"secret": [body["totp"]["secret"]], "issuer": ["Sideline"]}
     assert ET.fromstring(body["totp"]["qr_code"]).tag == "{http://www.w3.org/2000/svg}svg"
     assert "#" not in body["totp"]["qr_code"]
-    # Without an issuer the app shows the site's host, as with GoTrue.
+    # Without an issuer the app shows the site's host name, as with GoTrue.
     assert parse_qs(urlsplit(enroll(member).json()["totp"]["uri"]).query)["issuer"] == ["127.0.0.1:8000"]
     with site.database.reading() as session:
         rows = str(session.execute(text("select * from mfa_factors")).all())

@@ -1,4 +1,4 @@
-"""Signing in with address and password."""
+"""Signing in with email address and password."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Signing out: here, elsewhere, everywhere; it takes effect at the next request."""
+"""Signing out here, elsewhere or everywhere takes effect at the next request."""
 
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.conftest import NewClient

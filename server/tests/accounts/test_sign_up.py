@@ -1,4 +1,4 @@
-"""Signing up, where addresses need no confirmation."""
+"""Signing up on a site without email confirmation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a session may do that stopped at the password, and how many codes may be tried (docs/decisions/0011)."""
+"""Rights of a session without its second factor, and limits on tried codes (docs/decisions/0011)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
 
 
 WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES = 10, 50, 10
-"""How many are allowed (core/limits.py)."""
+"""Numbers of allowed attempts (core/limits.py)."""
 
 limited = pytest.mark.parametrize("settings", [{"rate_limits": "on"}], indirect=True)
 
@@ -172,5 +172,5 @@ def test_of_two_that_enter_the_same_code_at_once_one_gets_in(member: AuthClient,
     path = f"/factors/{factor.factor_id}/verify"
     with ThreadPoolExecutor(4) as threads:
         answers = list(threads.map(lambda device, body: device.call("POST", path, body), devices, bodies))
-    # The first to get in ends the other sessions that stopped at the password.
+    # The first successful code ends the other sessions that have only passed the password step.
     assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403]

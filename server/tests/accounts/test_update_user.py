@@ -1,4 +1,4 @@
-"""Profile and password of the signed-in user."""
+"""Changing the profile and password of the signed-in user."""
 
 import threading
 
@@ -34,7 +34,7 @@ def test_a_transfer_changes_school_and_sport_and_a_short_form_is_the_known_schoo
     named = {"full_name": "oscar", "university": "University of Mount Union"}
     assert outsider.user().json()["user_metadata"] == named
     assert member.user().json()["user_metadata"] == wanted
-    # What is no known school is kept as it was typed.
+    # An unknown school is stored as typed.
     typed = member.call("PUT", "/user", {"data": {"university": "Lincoln High School"}}).json()
     assert typed["user_metadata"]["university"] == "Lincoln High School"
 

@@ -1,4 +1,4 @@
-"""The key of accounts: either key of the site decrypts it, so nobody is locked out when one is lost."""
+"""Accounts key: either of the site's keys decrypts it, so losing one locks no user out."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def test_nobody_is_locked_out_when_one_key_is_lost(
         assert run("keys", "forget-authors", "--yes").returncode == 0
     assert run("migrate").returncode == 0
     assert addresses(database_url, tmp_path) == before
-    # And now the other one: each loss has stored the key under the new one.
+    # Now lose the other one: after each loss, the accounts key was encrypted with the new key.
     (tmp_path / ({KEY_FILE, AUTHORS_KEY_FILE} - {lost}).pop()).unlink()
     if lost == KEY_FILE:
         assert run("keys", "forget-authors", "--yes").returncode == 0
@@ -73,7 +73,7 @@ def test_a_rotation_encrypts_all_accounts_anew_under_a_running_site(
     with lived_in.database.engine.connect() as connection:
         after = connection.execute(text("SELECT email, CAST(user_metadata AS text) FROM users")).all()
     assert {value for row in before for value in row}.isdisjoint({value for row in after for value in row})
-    # The process still has the old key in memory, and goes on.
+    # The process still has the old key in memory and continues to work.
     assert account.sign_in("eve@athletes.example", PASSWORD).json()["user"]["user_metadata"] == {"full_name": "Eve"}
     assert ada.get("/auth/v1/user").json()["email"] == ADA
     again = AuthClient(client).sign_up("eve@athletes.example")

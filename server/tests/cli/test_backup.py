@@ -1,4 +1,4 @@
-"""`sideline backup` and `restore`: one file for both kinds of database, whole also under load (issue 5, point 6)."""
+"""`sideline backup` and `restore`: one file format for both databases, consistent under load (issue 5, point 6)."""
 
 import sqlite3
 import stat
@@ -22,7 +22,7 @@ from tests.reviews.bodies import review_body
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database to restore into, of each kind."""
+    """The URL of an empty database to restore into, of each kind."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'restored.sqlite3'}"
     else:
@@ -130,7 +130,7 @@ def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path:
 
 
 def test_a_backup_restored_without_its_authors_key_does_not_start(lived_in: Site, run: Run, tmp_path: Path) -> None:
-    """The backup does not tell who wrote what: that takes the key, which is not in it."""
+    """The authors' key, which is needed to tell who wrote what, is not in the backup."""
     file, key_file = tmp_path / "site.backup", tmp_path / AUTHORS_KEY_FILE
     assert run("migrate").returncode == 0
     assert run("backup", file).returncode == 0

@@ -1,4 +1,4 @@
-"""Backup, restore and move bring over whatever a JSON column holds, and one bad row never stops the others."""
+"""Backup, restore and move copy any content of a JSON column, and a bad row does not stop the others."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def another_postgres(postgres_server: PostgresServer) -> Iterator[str]:
 
 @pytest.fixture
 def poisoned(lived_in: Site) -> Site:
-    """A site on which an earlier release stored a number that nothing can read again, in a column of JSON."""
+    """A site on which an earlier release stored an unreadable number in a JSON column."""
     value = ":metadata" if lived_in.database.is_sqlite else "CAST(:metadata AS json)"
     with lived_in.database.writing() as session:
         [coach_id] = session.scalars(select(Coach.id).order_by(Coach.id).limit(1))
@@ -62,7 +62,7 @@ def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -
 
 
 ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-"""PostgreSQL itself holds no such rows."""
+"""PostgreSQL itself cannot store such rows."""
 
 SPOILT = {
     "no day": "created_on = 'yesterday'",
@@ -71,12 +71,12 @@ SPOILT = {
     "a NUL": "comment = 'a' || char(0)",
     "no JSON": "tags = '[1,'",
 }
-"""What somebody may have done to a review by hand, in a SQLite file that checks little."""
+"""Manual changes that could have damaged a review in a SQLite file, which checks little."""
 
 
 @pytest.fixture
 def spoilt(lived_in: Site, database_url: str) -> list[str]:
-    """A SQLite site on which five of six reviews cannot be read or not be kept by PostgreSQL; their ids."""
+    """Ids of six reviews on a SQLite site, five of which cannot be read or cannot be stored by PostgreSQL."""
     with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints=ON")
         ids = [row[0] for row in connection.execute("SELECT id FROM reviews ORDER BY id LIMIT 5")]
@@ -90,11 +90,11 @@ def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
     spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
 ) -> None:
     moved = run("move", "--to", another_postgres)
-    told = [line for line in moved.stderr.splitlines() if line.startswith("left out: ")]
-    assert (moved.returncode, len(told)) == (1, 5), moved.stderr
-    named = {line.split("'")[1].replace("-", "") for line in told}
+    left_out = [line for line in moved.stderr.splitlines() if line.startswith("left out: ")]
+    assert (moved.returncode, len(left_out)) == (1, 5), moved.stderr
+    named = {line.split("'")[1].replace("-", "") for line in left_out}
     assert named == set(spoilt)
-    assert all(line.startswith("left out: reviews, id '") for line in told)
+    assert all(line.startswith("left out: reviews, id '") for line in left_out)
     assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback")), moved.stderr
     copied = everything_in(another_postgres)
     assert [len(copied[table]) for table in ("reviews", "users", "coaches", "private_records")] == [1, 3, 3, 3]
@@ -103,7 +103,7 @@ def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
 @ON_SQLITE
 def test_a_restore_names_what_it_leaves_out(spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str) -> None:
     file = tmp_path / "site.backup"
-    assert run("backup", file).returncode == 0  # a SQLite file is copied page by page, good rows and bad
+    assert run("backup", file).returncode == 0  # a SQLite file is copied page by page, including its bad rows
     restored = run("restore", file, on=another_postgres)
     assert (restored.returncode, restored.stderr.count("left out: reviews, id ")) == (1, 5), restored.stderr
     assert len(everything_in(another_postgres)["reviews"]) == 1

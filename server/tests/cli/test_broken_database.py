@@ -1,4 +1,4 @@
-"""A database that is none, is damaged or is of a newer release ends every command with one line and status 1."""
+"""With an invalid, damaged or newer database, every command prints one line and exits with status 1."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ COMMANDS = [["serve", "--port", "0"], ["migrate"], ["backup"], ["check"], ["impo
 
 @pytest.fixture
 def outcome(run: Run, tmp_path: Path) -> Callable[..., tuple[int, int, bool]]:
-    """Runs a command with the arguments it needs: its status, its lines on stderr, and whether it tells a secret."""
+    """Return a function that runs a command; it returns the status, the stderr lines, and whether a secret leaked."""
     (tmp_path / "coaches.csv").write_text("name,university,sport,gender,division\nAnn Lee,N,Golf,Men,DI\n")
     more = {
         "backup": [str(tmp_path / "new.backup")],

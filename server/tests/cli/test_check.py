@@ -1,4 +1,4 @@
-"""`sideline check`: tells wrong numbers, and puts them right when asked (issue 5, point 6)."""
+"""`sideline check`: reports wrong numbers, and corrects them on request (issue 5, point 6)."""
 
 import pytest
 from sqlalchemy import select, update
@@ -25,11 +25,11 @@ def test_wrong_numbers_are_told_and_repaired(lived_in: Site, run: Run) -> None:
         first.tag_counts = {}
         session.delete(second)
         session.execute(update(Coach).where(Coach.id > second.coach_id).values(rating=4.9, ai_summary=None))
-    told = run("check")
-    assert told.returncode == 1
-    assert f"coach {first.coach_id}: wrong counters: " in told.stdout
-    assert f"stars_5 is {first.stars_5} instead of {first.stars_5 - 3}" in told.stdout
-    assert "3 coaches with wrong numbers." in told.stdout
+    result = run("check")
+    assert result.returncode == 1
+    assert f"coach {first.coach_id}: wrong counters: " in result.stdout
+    assert f"stars_5 is {first.stars_5} instead of {first.stars_5 - 3}" in result.stdout
+    assert "3 coaches with wrong numbers." in result.stdout
     assert len(wrong_tallies(lived_in.database)) == 3, "it only tells unless it is asked to repair"
     repaired = run("check", "--repair")
     assert repaired.returncode == 0

@@ -1,4 +1,4 @@
-"""A backup in which a single bit changed is refused; one of an earlier release, without a checksum, is not."""
+"""A backup with one flipped bit is rejected; a backup of an earlier release, without a checksum, is accepted."""
 
 import random
 import subprocess
@@ -13,7 +13,7 @@ from tests.cli.conftest import Run, everything_in
 
 @pytest.fixture
 def backup(lived_in: Site, run: Run, tmp_path: Path) -> Path:
-    """A backup with its checksum beside it."""
+    """A backup and its checksum file."""
     file = tmp_path / "site.backup"
     assert run("backup", file).returncode == 0
     return file

@@ -1,4 +1,4 @@
-"""Files that a command writes are readable by their owner only, whatever the folder and the umask allow."""
+"""Files that a command writes are readable only by their owner, whatever the folder and the umask allow."""
 
 import os
 import stat
@@ -17,7 +17,7 @@ def database_url() -> str:
 
 @pytest.fixture
 def open_folder(tmp_path: Path, environment: dict[str, str]) -> Path:
-    """A data folder that was there before, and that everybody may look into."""
+    """An existing data folder that all users may read."""
     folder = tmp_path / "data"
     folder.mkdir()
     folder.chmod(0o755)

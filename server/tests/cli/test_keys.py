@@ -1,4 +1,4 @@
-"""`sideline keys`, and what the start does with another authors' key than the database's."""
+"""`sideline keys`, and starting with an authors' key that does not match the database."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -111,11 +111,11 @@ def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
 
 def test_a_deleted_review_is_named_while_it_is_listed(lived_in: Site) -> None:
     with lived_in.database.writing() as session:
-        gone = session.scalars(select(Review)).first()
-        assert gone is not None
-        session.delete(gone)
+        deleted = session.scalars(select(Review)).first()
+        assert deleted is not None
+        session.delete(deleted)
     assert wrong_private_records(lived_in.database, lived_in.authors_key) == [
-        f"review {gone.id}: listed, but not there"
+        f"review {deleted.id}: listed, but not there"
     ]
 
 
@@ -151,7 +151,7 @@ def damage_list_of(site: Site, author: Author) -> None:
 
 
 def authors(site: Site) -> list[Author]:
-    """The users of the site, by their number of reviews."""
+    """The site's users, by their number of reviews."""
     with site.database.reading() as session:
         users = [Author(site.authors_key, user_id) for user_id in session.scalars(select(User.id))]
         return sorted(users, key=lambda author: len(read_record(session, author).reviews))

@@ -1,4 +1,4 @@
-"""`sideline migrate`: from nothing, or from an older schema with data, to the newest schema."""
+"""`sideline migrate`: from an empty database, or an older schema with data, to the newest schema."""
 
 import re
 from datetime import UTC, date, datetime
@@ -92,7 +92,7 @@ _USERS = (
     "INSERT INTO one_time_tokens VALUES (:waits, 'signup', :hash, :later), (:confirmed, 'recovery', 'b', :later)",
     "INSERT INTO saved_coaches (id, user_id, coach_id, created_at) VALUES (:id, :saved, 5, :day)",
 )
-"""Users of revision 0009: two who never confirmed, one who did, one who saved a coach while nobody had to."""
+"""Users of revision 0009: two unconfirmed, one confirmed, and one who saved a coach when confirmation was optional."""
 
 
 @pytest.mark.both
@@ -134,10 +134,10 @@ def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_databa
     universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
     coaches = {
         5: ("Ann Lee", "ann lee", 1),
-        6: ("\u0410nn Lee", "\u0430nn lee", 1),  # with a Cyrillic a: Ann Lee is there
+        6: ("\u0410nn Lee", "\u0430nn lee", 1),  # with a Cyrillic a: Ann Lee exists
         7: ("\u0410nn Lee", "\u0430nn lee", 3),
         8: ("Bo Lee Jr.", "bo lee jr.", 1),
-        9: ("\u200bBo Lee Jr", "\u200bbo lee jr", 1),  # the one before has the fold by then
+        9: ("\u200bBo Lee Jr", "\u200bbo lee jr", 1),  # the previous coach already has this fold
         10: ("\u200b", "\u200b", 1),
     }
     with opened(empty_database_url) as database, database.engine.begin() as connection:
@@ -187,7 +187,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
             values = {"total_reviews": reviews, **(summary if reviews else {})}
             session.execute(update(Coach).where(Coach.id == coach_id).values(values))
             stars = {"stars_2": reviews, "honesty_sum": reviews, "honesty_count": reviews}
-            # Only the columns of that release.
+            # Only the columns that existed in that release.
             counters = {**dict.fromkeys(COUNTERS, 0), **stars}
             del counters["school_email"]
             tallies = table("coach_tallies", column("tag_counts", JSON), *map(column, ("coach_id", *counters)))
@@ -204,7 +204,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
 
 @pytest.mark.both
 def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url: str) -> None:
-    """Those of fewer than five reviews, and those that call a tag "most often" that was chosen once; no other."""
+    """Only those of fewer than five reviews, and those that say "most often" of a tag chosen once."""
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
     old = "Only 3 reviews are in, and they are mixed. Athletes most often describe this coach as lazy."
     with opened(empty_database_url) as database, database.writing() as session, named_as_today(session):
@@ -226,7 +226,7 @@ def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url
 
 
 def _pending_pages(database: Database) -> list[int]:
-    """Pages (8 kB) of the pending lists of the two search indexes, which are merged by this."""
+    """Merge the pending lists of the two search indexes; return how many pages (8 kB) they had."""
     with database.engine.begin() as connection:
         return [
             connection.execute(text(f"SELECT gin_clean_pending_list('{index}')")).scalar_one()
@@ -237,7 +237,7 @@ def _pending_pages(database: Database) -> list[int]:
 def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
     postgres_server: PostgresServer, run: Run
 ) -> None:
-    """Every search reads them whole. The site has 1,000 coaches before the upgrade, and gets 1,000 more."""
+    """Every search reads the whole lists. The site has 1,000 coaches before the upgrade, and gets 1,000 more."""
     with postgres_server.database() as name:
         url = postgres_server.url_of(name)
         migrate.upgrade(database_url(url, Path()), revision="0013")

@@ -1,4 +1,4 @@
-"""`sideline move`: a SQLite site becomes a PostgreSQL site, whole (issue 5, point 1)."""
+"""`sideline move`: moves a whole SQLite site to PostgreSQL (issue 5, point 1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Revisions 0046 to 0048 move waiting and hidden reviews into one table and rename what undoes a decision."""
+"""Revisions 0046 to 0048 move waiting and hidden reviews into one table and rename the stored undo states."""
 
 from datetime import date
 from pathlib import Path
@@ -50,7 +50,7 @@ def add(connection: Connection, name: str, **columns: Any) -> UUID:
 
 @pytest.fixture
 def rows(empty_database_url: str) -> dict[str, UUID]:
-    """A site of schema 0044 with a review in every table and state, which is upgraded; their ids by state."""
+    """Upgrade a site of schema 0044 with a review in every table and state; return the ids by state."""
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, revision="0044")
     hidden = {"rule": "", "explanation": "", "decided_on": None, "second_look": None, "was_shown": True}
@@ -73,7 +73,7 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
 
 
 def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
-    """Add what undoes a hold, a removed coach, a merge and a removed reply, as schema 0045 stored it."""
+    """Add the undo states of a hold, a removed coach, a merge and a removed reply, as schema 0045 stored them."""
     now = clock.now()
     before = {"state": "open", "hidden": {"state": "storm", **STORED}}
     session.add(Case(kind="review", coach_id=1, review_id=ids["removed"], opened_at=now, undo_state=before))
@@ -82,10 +82,10 @@ def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
         Case(kind="answer", coach_id=1, review_id=ids["visible"], opened_at=now, snapshot=reply, undo_state=reply)
     )
     record = {"table": "waiting_reviews", "coach_id": 1, "waits_until": "2026-12-20", "others": 1}
-    of_hidden = {"table": "hidden_reviews", "coach_id": 1, "state": "removed", **STORED}
+    hidden = {"table": "hidden_reviews", "coach_id": 1, "state": "removed", **STORED}
     for action, name, merged in (
         ("remove", "withdrawn", {ids["coach_removed"].hex: record}),
-        ("merge", "merged", {ids["was removed"].hex: of_hidden}),
+        ("merge", "merged", {ids["was removed"].hex: hidden}),
     ):
         undone = {name: merged, "closed": []}
         session.add(CoachChange(coach_id=1, action=action, details="", before=undone, made_at=now, made_by=uuid4()))
@@ -102,8 +102,15 @@ def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str
         assert (appealed.rule, appealed.explanation, appealed.decided_on) == ("names", "No names.", DAY)
         assert (appealed.appealed_on, appealed.counts_for_waiting) == (LATER, True)
         assert {
-            (each.rating, each.comment, each.advice_rating, each.team_spirit_rating, each.reply, each.created_on)
-            for each in reviews.values()
+            (
+                review.rating,
+                review.comment,
+                review.advice_rating,
+                review.team_spirit_rating,
+                review.reply,
+                review.created_on,
+            )
+            for review in reviews.values()
         } == {(4, "Fair.", 1, 0, "Thanks.", DAY)}
 
 

@@ -1,4 +1,4 @@
-"""Migration 0044: what was mailed before stays good, and without a key that decrypts accounts nothing is changed."""
+"""Migration 0044: links emailed earlier stay valid, and nothing changes without a key that decrypts accounts."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ def keys(tmp_path: Path) -> tuple[Keys, AuthorsKey]:
 
 @pytest.fixture
 def url(empty_database_url: str, keys: tuple[Keys, AuthorsKey]) -> str:
-    """A database as schema 0043 left it, with a user, a link and a sign-up."""
+    """The URL of a database of schema 0043 with a user, a link and a sign-up."""
     migrate.upgrade(database_url(empty_database_url, Path()), keys[1], "0043", keys=keys[0])
     with opened(empty_database_url) as database, database.engine.begin() as connection:
         as_kept: Callable[[UUID], object] = (lambda id_: id_.hex) if database.is_sqlite else (lambda id_: id_)

@@ -1,4 +1,4 @@
-"""`sideline serve`: several processes, figures on a port of their own, a stop that finishes what is in flight."""
+"""`sideline serve`: several processes, metrics on a separate port, and a stop that completes requests in flight."""
 
 import json
 import resource
@@ -43,7 +43,7 @@ class Served:
         return httpx2.get(f"http://127.0.0.1:{self.metrics_port}/metrics").text
 
     def stop(self) -> tuple[str, str]:
-        """What it printed, and its log."""
+        """Stop it; return its output and its log."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.communicate(timeout=60)
 
@@ -105,7 +105,7 @@ def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
             + f"Content-Length: {len(body)}\r\n\r\n".encode()
             + body[:5]
         )
-        # The server has taken the request up when it answers another one that came later.
+        # The server has accepted the request once it responds to a later one.
         assert served.get("/healthz").status_code == 200
         served.process.send_signal(signal.SIGTERM)
         connection.settimeout(0.5)
@@ -129,11 +129,11 @@ def test_two_processes_share_a_limit_exactly(served: Served) -> None:
         return int(time.time() // 300)
 
     for first in range(0, 600, 60):
-        begun = period()
+        start = period()
         with ThreadPoolExecutor(8) as threads:
             answers = Counter(threads.map(sign_up, range(first, first + 60)))
-        if period() == begun:
-            break  # else a period ended meanwhile: again, from another address
+        if period() == start:
+            break  # otherwise a period ended meanwhile, so retry from another address
 
     assert answers == {200: 30, 429: 30}
 

@@ -1,4 +1,4 @@
-"""Every subcommand starts in a fresh process, by its name."""
+"""Every subcommand starts in a fresh process."""
 
 import json
 import os
@@ -28,11 +28,11 @@ for words in json.loads(sys.argv[1]):
     _, status = os.wait()
     print(words[0], "ended with", os.waitstatus_to_exitcode(status))
 """
-"""Runs commands one after the other: the process has loaded what all share, each fork loads what its own needs."""
+"""Runs commands one by one: the process has loaded the modules that all share, each fork loads its command's own."""
 
 
 def run_each_in_a_fork(commands: list[list[str]], folder: Path, **settings: str) -> str:
-    """The output of commands that have nothing loaded but their own modules."""
+    """Return the output of commands that have only their own modules loaded."""
     done = subprocess.run(
         [sys.executable, "-c", EACH_IN_A_FORK, json.dumps(commands)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Temporary files lie in the data folder for its owner alone, and go in the end; a killed process's with the next."""
+"""Temporary files are private to the data folder's owner; the process deletes them, or the next one after a kill."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ START_SECONDS = 180
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """A SQLite file that is not there yet."""
+    """The URL of a SQLite file that does not exist yet."""
     return f"sqlite:///{tmp_path / 'site.sqlite3'}"
 
 
@@ -78,7 +78,7 @@ def test_what_a_killed_server_left_goes_when_the_next_one_starts(environment: di
 
 
 def _serve(environment: dict[str, str]) -> tuple["subprocess.Popen[bytes]", int]:
-    """Two server processes, in a process group of their own, and their port."""
+    """Start two server processes in a separate process group; return them and their port."""
     port = free_port()
     words = [*FROM_NOTHING, "serve", "--workers", "2", "--port", str(port)]
     silent = subprocess.DEVNULL

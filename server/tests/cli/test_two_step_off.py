@@ -1,4 +1,4 @@
-"""`sideline two-step-off`: an operator helps who has lost app and recovery codes."""
+"""`sideline two-step-off`: an operator helps a user who lost both app and recovery codes."""
 
 from sqlalchemy import select
 
@@ -12,7 +12,7 @@ from tests.people import People, Person
 
 
 def protect(site: Site, person: Person) -> None:
-    """Give somebody an app and recovery codes."""
+    """Give a user an app and recovery codes."""
     hour = clock.hour(clock.now())
     with site.database.writing() as session:
         for kind in ("totp", "recovery_code"):

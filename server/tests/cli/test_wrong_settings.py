@@ -1,4 +1,4 @@
-"""A setting that cannot be used ends a command with one line that names it."""
+"""A command with an invalid setting exits with one line that names it."""
 
 import socket
 import threading
@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 
 @pytest.fixture
 def database_url() -> str:
-    """The default: these commands end before the kind of database matters."""
+    """The default, because these commands exit before the kind of database matters."""
     return ""
 
 
@@ -27,7 +27,7 @@ def test_a_wrong_setting_is_one_line(run: Run, command: str) -> None:
 
 @contextmanager
 def refusing_server(sqlstate: str, message: str) -> Iterator[int]:
-    """The port of a server that refuses each connection as PostgreSQL does."""
+    """The port of a server that rejects each connection as PostgreSQL does."""
     error = b"SFATAL\0VFATAL\0C" + sqlstate.encode() + b"\0M" + message.encode() + b"\0\0"
 
     def serve() -> None:

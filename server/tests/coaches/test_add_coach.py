@@ -1,4 +1,4 @@
-"""Adding a coach: by signed-in users, each coach once."""
+"""Adding a coach: only signed-in users can, and each coach exists once."""
 
 from typing import Any
 

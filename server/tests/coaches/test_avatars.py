@@ -1,4 +1,4 @@
-"""Initials and colour of a coach: the same as in the web app, whose test reads the same examples."""
+"""A coach's initials and color match the web app, whose test reads the same examples."""
 
 import json
 from collections import Counter

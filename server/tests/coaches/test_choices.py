@@ -1,4 +1,4 @@
-"""The fixed lists of spec section 3, word for word."""
+"""Fixed lists of spec section 3, word for word."""
 
 from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAG_SENSES, TAGS, avatar_of
 

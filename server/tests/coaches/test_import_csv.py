@@ -1,4 +1,4 @@
-"""`sideline import-coaches`: valid rows are added once, invalid ones reported, and a kill leaves whole rows."""
+"""`sideline import-coaches`: adds valid rows once, reports invalid ones, and leaves only complete rows when killed."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def environment(site: Site, database_url: str) -> dict[str, str]:
 
 @pytest.fixture
 def run(environment: dict[str, str]) -> Run:
-    """Runs the command on a file."""
+    """Return a function that runs the command on a file."""
 
     def run_on(file: Path) -> "subprocess.CompletedProcess[str]":
         return Command(["import-coaches", str(file)], environment).end()
@@ -113,8 +113,8 @@ def test_a_dry_run_says_what_would_be_added_and_adds_nothing(
     file.write_text(f"{HEADER}A.J. Quill,Northfield,Golf,Men,DI\nAJ Quill,Northfield,Golf,Men,DI\nTBA,N,Golf,Men,DI\n")
     result = Command(["import-coaches", str(file), "--dry-run"], environment).end()
     assert result.stdout == "3 rows: 2 would be added, 0 already there, 1 would be rejected\n"
-    said = [line for line in result.stderr.splitlines() if line.startswith(("line", "new"))]
-    assert said == [
+    messages = [line for line in result.stderr.splitlines() if line.startswith(("line", "new"))]
+    assert messages == [
         "new university 'Northfield'",
         "new university 'N'",
         "line 4: name 'TBA': Please enter the coach’s name. This isn’t a person’s name.",
@@ -214,11 +214,11 @@ def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
 
 
 class TestPostgresqlsPlanner:
-    """What it knows of the coaches after an import, without which it would read and sort the whole table."""
+    """The planner's statistics after an import, without which it would read and sort the whole table."""
 
     @pytest.fixture
     def import_hundred(self, environment: dict[str, str], postgresql_url: str, tmp_path: Path) -> Command:
-        """An import of a hundred coaches that runs."""
+        """Start an import of a hundred coaches."""
         file = tmp_path / "coaches.csv"
         file.write_text(HEADER + "".join(f"Coach Number {i},Northfield University,Golf,Men,DI\n" for i in range(100)))
         return Command(["import-coaches", str(file)], environment | {"SIDELINE_DATABASE_URL": postgresql_url})
@@ -232,7 +232,7 @@ class TestPostgresqlsPlanner:
         self, request: pytest.FixtureRequest, postgresql_url: str
     ) -> None:
         with opened(postgresql_url) as database, database.engine.connect() as connection:
-            # What a second VACUUM would hold; rows are added meanwhile.
+            # The lock that another VACUUM would hold; rows can still be added.
             connection.execute(text("LOCK TABLE coaches IN SHARE UPDATE EXCLUSIVE MODE"))
             done = request.getfixturevalue("import_hundred").end()
         assert (done.returncode, done.stdout) == (0, "100 rows: 100 added, 0 already there, 0 rejected\n")

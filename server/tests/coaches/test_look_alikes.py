@@ -1,4 +1,4 @@
-"""Names that look the same are the same coach, and names without visible characters are refused."""
+"""Names that look the same are the same coach, and names without visible characters are rejected."""
 
 from pathlib import Path
 

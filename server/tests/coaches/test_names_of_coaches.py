@@ -1,4 +1,4 @@
-"""Names of coaches: written as names are, of persons, and asked about where they may be somebody who is there."""
+"""Coach names: capitalization, rejected placeholders and symbols, and the question about likely duplicates."""
 
 import csv
 from difflib import SequenceMatcher
@@ -126,7 +126,7 @@ def test_who_is_not_alike_is_not_asked_about(ada: Person, site: Site) -> None:
         make_coach(session, "Adam Quill", "Southfield University", "Tennis")
         make_coach(session, "Adam Quill", "Northfield University", "Golf")
         other_sport = make_coach(session, "Ada Quill", "Northfield University", "Golf").id
-    # The very coach is found when the form is sent; the same name in another sport is shown.
+    # An identical coach is found when the form is submitted; the same name in another sport is shown as similar.
     assert [card["id"] for card in similar(ada, "Ada Quill")["coaches"]] == [other_sport]
     assert similar(ada, "Ada Quill", "Northfield Univ") == similar(ada, "Ada Quill")
     assert similar(ada, "Eve Holm", "Northfeild University") == {
@@ -138,7 +138,7 @@ def test_who_is_not_alike_is_not_asked_about(ada: Person, site: Site) -> None:
 def test_long_names_and_large_schools_cost_little(
     ada: Person, client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Comparing names letter by letter takes long: strangers could plant many long ones at one school, and ask."""
+    """Comparing names letter by letter is slow, and an attacker could add many long names at one school."""
     compared = list[tuple[str, str]]()
 
     class Counted(SequenceMatcher[str]):

@@ -1,4 +1,4 @@
-"""The normal form of names, in which search and the rules for duplicates compare them."""
+"""Normal form of names, which search and the duplicate rules compare."""
 
 import pytest
 

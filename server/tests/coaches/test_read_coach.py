@@ -1,4 +1,4 @@
-"""The profile of a coach: numbers from the counters, ETag, 404 for unknown ids."""
+"""Coach profile: numbers from the counters, ETag, and 404 for unknown ids."""
 
 from datetime import date
 

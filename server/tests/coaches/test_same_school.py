@@ -1,4 +1,4 @@
-"""Which texts name a university of the site, and which are asked about, wherever one is typed."""
+"""Which typed texts match a university on the site, and which prompt a question, in every form."""
 
 import csv
 
@@ -91,7 +91,7 @@ def test_no_added_coach_makes_a_second_university(site: Site, ada: Person, typed
 
 
 def test_real_schools_stay_apart() -> None:
-    """No two names of the list of colleges are one school, but for those that differ by '&' and 'and'."""
+    """No two names on the list of colleges are the same school, except those that differ by '&' and 'and'."""
     path = INPUT_LISTS / "colleges.csv"
     names = (
         [row["name"] for row in csv.DictReader(path.read_text("utf-8-sig").splitlines())]
@@ -100,6 +100,6 @@ def test_real_schools_stay_apart() -> None:
     )
     schools = Schools(names)
     assert {name for name in names if schools.known(name) != name} == set()
-    # A state alone names no school, whatever is missing in the list.
+    # A state alone is never a school name, whatever the list lacks.
     states = ("Texas", "Michigan", "Illinois", "Kansas", "Florida", "Washington", "North Carolina")
     assert [schools.known(state) for state in states] == [None] * len(states)

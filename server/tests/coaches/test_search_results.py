@@ -1,4 +1,4 @@
-"""Results of a search as pages: sorted, filtered by team, and counted."""
+"""Search result pages: sorted, filtered by team, and counted."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.both
 
 @pytest.fixture
 def smiths(site: Site) -> None:
-    """Coaches with one family name: their name, rating and reviews."""
+    """Coaches who share a last name: their names, ratings and numbers of reviews."""
     coaches = [
         ("Zoe Smith", 5.0, ENOUGH_REVIEWS),
         ("Ann Smith", 4.0, 30),

@@ -1,4 +1,4 @@
-"""Coaches are found by the usual spellings of their names, schools and sports, and with a word too many."""
+"""Coaches are found by common spellings of their names, schools and sports, and despite an extra word."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ _COACHES = [
 
 @pytest.fixture
 def coaches(site: Site) -> None:
-    """Coaches with names of many kinds."""
+    """Add coaches with many kinds of names."""
     with site.database.writing() as session:
         for name, university, sport, gender in _COACHES:
             make_coach(session, name, university, sport, gender=gender, division="DIII")

@@ -1,4 +1,4 @@
-"""Words of a search text that stand for a team or a division, and titles that everybody has."""
+"""Query words that mean a team or a division, and titles that every coach has."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -116,7 +116,7 @@ def check_cases(database: Database) -> None:
         answered = session.scalars(select(Review).where(Review.reply != "")).all()
         [claimed] = session.scalars(select(Claim.coach_id).where(Claim.state == "approved"))
     assert [review.coach_id for review in answered] == [claimed] * 3
-    # An answer takes up words of the review above it.
+    # A reply repeats words from its review.
     texts = {review.reply.split()[-1]: review.comment for review in answered}
     for last_word, taken_up in {"it.": "Wednesdays", "film.": "Hard days", "Mondays.": "travel times"}.items():
         assert taken_up in texts[last_word]

@@ -36,7 +36,7 @@ def test_the_webhook_gets_an_added_coach(ada: Person, site: Site, webhook_server
 
 
 class TestAnonymously:
-    """The operator does not want to be body who adds coaches."""
+    """With the setting that leaves out who added a coach."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

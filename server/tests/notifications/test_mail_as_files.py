@@ -1,4 +1,4 @@
-"""Mails as .eml files in <data dir>/outbox, where no mail server is set."""
+"""Without a mail server, emails are written as .eml files to <data dir>/outbox."""
 
 from email import message_from_bytes, policy
 from pathlib import Path

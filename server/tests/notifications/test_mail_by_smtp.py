@@ -1,4 +1,4 @@
-"""Mails sent by SMTP: unencrypted, by STARTTLS, by TLS, with a password."""
+"""Emails sent by SMTP: unencrypted, with STARTTLS, with TLS, with a password."""
 
 import re
 import smtplib

@@ -1,4 +1,4 @@
-"""Subjects of mails, which whoever runs a mailbox reads: an author's university is the coach's employer."""
+"""Email subjects must reveal nothing, because an author's university, which can read them, employs the coach."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from sideline.notifications.mail import build_mail
 REQUESTED = {
     "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step",
 }  # fmt: skip
-"""Mails that their receivers have just asked for, or must act on to stay safe. Every other one tells of a decision."""
+"""Emails that the recipient just requested or must act on to stay safe. All others are about a decision."""
 
 TEMPLATES = sorted(
     path.stem for path in (Path(notifications.__file__).parent / "templates").glob("*.txt") if path.stem != "layout"

@@ -1,4 +1,4 @@
-"""Outbox workers lose no message and send none twice: outages, restarts, several processes, old keys."""
+"""Outbox workers lose no message and send none twice, despite outages, restarts, several processes and old keys."""
 
 import threading
 from datetime import datetime, timedelta
@@ -35,7 +35,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def no_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers that poll and retry at once."""
+    """Make workers poll and retry without delay."""
     monkeypatch.setattr(leases, "FIRST_BACKOFF", timedelta(0))
     monkeypatch.setattr(worker, "POLL_SECONDS", 0.01)
 

@@ -24,7 +24,7 @@ BACK, FORWARD = timedelta(hours=-5), timedelta(hours=5)
 
 @contextmanager
 def jumped(by: timedelta) -> Iterator[None]:
-    """Set the system clock by this much; it keeps running."""
+    """Shift the system clock by this much; it keeps running."""
     with time_machine.travel(datetime.now(UTC) + by):
         yield
 
@@ -36,7 +36,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def client(app: FastAPI) -> TestClient:
-    """A client of a site that delivers no mail."""
+    """A client of a site that delivers no email."""
     return TestClient(app, raise_server_exceptions=False)
 
 

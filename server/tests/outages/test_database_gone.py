@@ -1,4 +1,4 @@
-"""The database refuses connections and recovers: 503 meanwhile, and no restart needed (issue 5, point 4)."""
+"""The database refuses connections and recovers: 503 meanwhile, and no restart is needed (issue 5, point 4)."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -28,7 +28,7 @@ def settings(tmp_path: Path, postgresql_url: str) -> Settings:
 
 @pytest.fixture
 def outage(postgresql_url: str) -> Outage:
-    """Context manager: every connection to the site's database is closed, and new ones are refused."""
+    """Context manager that closes every connection to the site's database and refuses new ones."""
     parts = urlsplit(postgresql_url)
     name = parts.path.removeprefix("/")
     allow = sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}")

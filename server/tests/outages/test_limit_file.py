@@ -1,4 +1,4 @@
-"""Rate limits shared by processes through a file, also when it is damaged."""
+"""Rate limits that processes share through a file, even if it is damaged."""
 
 import sqlite3
 import stat
@@ -119,4 +119,4 @@ def test_the_file_of_an_earlier_release_loses_its_times(tmp_path: Path) -> None:
     limits.create_file(Settings(data_dir=tmp_path, workers=2))
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("counts",)]
-    assert b"the-hash-of-somebody" not in b"".join(each.read_bytes() for each in tmp_path.glob(f"{limits.FILE}*"))
+    assert b"the-hash-of-somebody" not in b"".join(file.read_bytes() for file in tmp_path.glob(f"{limits.FILE}*"))

@@ -1,4 +1,4 @@
-"""Rate limits shared through a real Redis that is killed, frozen and restarted (issue 5, points 1 and 4)."""
+"""Rate limits shared through a real Redis, which is killed, frozen and restarted (issue 5, points 1 and 4)."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The API documentation for people: rendered by the server, no script, nothing from elsewhere."""
+"""Human-readable API documentation: rendered by the server, without scripts or external resources."""
 
 import re
 

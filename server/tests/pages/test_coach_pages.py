@@ -1,4 +1,4 @@
-"""Coach pages: head, structured data and initial data, safely escaped."""
+"""Coach pages: head, structured data and initial data, all escaped."""
 
 import json
 import re
@@ -21,9 +21,9 @@ from tests.people import Person
 from tests.web_build import PRELOAD
 
 HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
-"""Coaches with title and description of their profile and the line of their rating form.
+"""Coaches with their profile's title and description and their rating form's heading.
 
-The tests of the web app read the same file.
+The web app's tests read the same file.
 """
 
 

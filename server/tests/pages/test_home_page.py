@@ -1,4 +1,4 @@
-"""The home page with its parts, and the parts alone."""
+"""Home page: the rendered sections and the data behind them."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -16,7 +16,7 @@ HOSTILE = "<img src=x onerror=alert(1)> {{ 7 * 7 }}"
 
 @pytest.fixture
 def rated(site: Site, ada: Person) -> str:
-    """The name of a rated coach, whose comment and names hold markup."""
+    """The name of a rated coach with markup in the names and the comment."""
     with site.database.writing() as session:
         coach = make_coach(session, f"Mara {HOSTILE}", f"Northfield {HOSTILE}")
     review = {"rating": 4, "comment": f"Fair & firm {HOSTILE} always.", **dict.fromkeys(CATEGORIES.values(), 3)}

@@ -1,4 +1,4 @@
-"""Coaches and reviews as HTML: worded as in the web app, and safe whatever their texts hold."""
+"""Coaches and reviews as HTML: worded as in the web app, with all texts escaped."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ REVIEW = {
 
 
 def rendered(macro: str, *arguments: Any) -> str:
-    """The HTML of a macro; a test that a template calls it so."""
+    """Render a macro in the way that a template calls it."""
     template = templates.from_string(f'{{% from "macros.html" import {macro} %}}{{{{ {macro}(*arguments) }}}}')
     return template.render(arguments=arguments)
 
@@ -109,7 +109,7 @@ def test_numbers_of_reviews_are_worded_as_in_the_web_app(count: int, words: str)
     assert wording.reviews_words(count) == words
 
 
-# Means that are written the same have the same color: 2.5 is one, however much more it is.
+# Means that are displayed the same have the same color, such as all values displayed as 2.5.
 COLORS = [
     (0.2, 1),
     (1.5, 1),

@@ -1,4 +1,4 @@
-"""The receipt of a report, which is read without JavaScript too."""
+"""Report receipt page, which also works without JavaScript."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -1,4 +1,4 @@
-"""/coaches: a head that names the query, its data in the document, and defaults for what does not exist."""
+"""/coaches: a head that names the query, the data in the document, and defaults for invalid parameters."""
 
 import json
 import re
@@ -15,13 +15,13 @@ from tests.factories import make_coach, make_coaches
 from tests.pages.conftest import data_in
 
 HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(encoding="utf-8"))
-"""Addresses with the query, title and description of their page; the tests of the web app read the same file."""
+"""URLs with the query, title and description of their page; the web app's tests read the same file."""
 
 ORIGIN = "http://127.0.0.1:8000"
 
 
 def main_part(page: str) -> str:
-    """What is below the hero until the app has started, and what stays there without JavaScript."""
+    """Return the HTML below the hero, which is visible until the app starts, or always without JavaScript."""
     return page.partition("<main>")[2].partition("</main>")[0]
 
 

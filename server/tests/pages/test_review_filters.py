@@ -1,4 +1,4 @@
-"""The filters and the order of a profile's reviews, without JavaScript: read from the address, and links to follow."""
+"""Filters and order of a profile's reviews without JavaScript: read from the URL and changed by links."""
 
 import html
 import json
@@ -22,7 +22,7 @@ CASES = json.loads((Path(__file__).parent / "review_filters.json").read_text("ut
 
 @pytest.fixture
 def profile(client: TestClient, site: Site, people: People) -> str:
-    """The address of a coach with six reviews: two of 2 stars, one of them honest, and four of 5 stars."""
+    """The path of a coach with six reviews: two with 2 stars, one of them tagged honest, and four with 5 stars."""
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     reviews = [(2, ["Honest"]), (2, ["Lazy"]), (5, ["Honest", "Fun"]), (5, ["Fun"]), (5, []), (5, ["Fun"])]
@@ -40,7 +40,7 @@ def test_addresses_and_words_are_those_of_the_web_app(case: dict) -> None:
 
 
 def link(page: str, name: str) -> str:
-    """The address of the link with this name or text."""
+    """Return the URL of the link with this name or text."""
     [address] = re.findall(rf'<a href="([^"]+)"[^>]*?(?:aria-label="{name}"[^>]*>|>(?:<span>)?{name}<)', page)
     return html.unescape(address)
 

@@ -1,4 +1,4 @@
-"""The pages of routes.json, each with its own head; an unknown path is a page with status 404."""
+"""Pages in routes.json have their own head; an unknown path is a page with status 404."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""robots.txt and the sitemap: every page that may be listed, in files of bounded size."""
+"""robots.txt and the sitemap: every indexable page, in files of limited size."""
 
 import re
 
@@ -13,7 +13,7 @@ ORIGIN = "http://127.0.0.1:8000"
 
 
 def locations(client: TestClient, path: str) -> list[str]:
-    """The addresses that a file of the sitemap holds."""
+    """Return the URLs in a sitemap file."""
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/xml"

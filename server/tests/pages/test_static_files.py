@@ -1,4 +1,4 @@
-"""Files of the build: precompressed, immutable where their name holds their hash; pages are compressed too."""
+"""Build files are precompressed, and immutable if their name contains a hash; pages are compressed too."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""When a summary is written and cleared (spec section 4)."""
+"""When summaries are written and cleared (spec section 4)."""
 
 import socket
 from datetime import date
@@ -17,7 +17,7 @@ from tests.reviews.bodies import review_body, review_input
 
 
 def stored_summary(site: Site, coach_id: int) -> tuple[str | None, date | None]:
-    """The stored summary and its day."""
+    """Return the stored summary and its date."""
     with site.database.reading() as session:
         coach = session.get_one(Coach, coach_id)
         return coach.ai_summary, coach.ai_summary_updated_at
@@ -28,7 +28,7 @@ def test_each_review_refreshes_the_summary(
 ) -> None:
     ada.post(f"/api/coaches/{coach_id}/reviews", review_body(5))
     first, first_day = stored_summary(site, coach_id)
-    # The summary is there with the response: the spec's delay is not simulated.
+    # The summary is in the response; the spec's delay is not simulated.
     assert client.get(f"/api/coaches/{coach_id}").json()["ai_summary"] == first
     assert "5 stars" in (first or "")
 

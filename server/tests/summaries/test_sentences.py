@@ -1,4 +1,4 @@
-"""The text of a summary, word for word."""
+"""Summary texts, word for word."""
 
 from dataclasses import replace
 
