@@ -185,7 +185,7 @@ def test_a_user_reads_and_changes_only_their_own_account(client: TestClient, ada
     assert ada.get("/auth/v1/user").json()["user_metadata"]["full_name"] == "Ada"
 
 
-def test_no_own_route_holds_anything_of_another_user(site: Site, people: People, outsider: Person) -> None:
+def test_no_personal_route_contains_anything_of_another_user(site: Site, people: People, outsider: Person) -> None:
     """Ada rates, saves and requests a school email code; Dana, who has no reviews, claims a profile."""
     ada, dana = people("ada"), people("dana")
     with site.database.writing() as session:
@@ -209,7 +209,7 @@ def test_no_own_route_holds_anything_of_another_user(site: Site, people: People,
         assert outsider.get(path).text == of_outsider, path
 
 
-def test_an_unknown_review_is_refused_like_that_of_another_user(site: Site, ada: Person, outsider: Person) -> None:
+def test_an_unknown_review_is_rejected_like_that_of_another_user(site: Site, ada: Person, outsider: Person) -> None:
     with site.database.writing() as session:
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]

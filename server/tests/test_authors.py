@@ -42,7 +42,7 @@ def test_a_list_is_read_with_its_key_and_its_tag_only(content: PrivateRecord) ->
             decrypt_record(key, other_tag, encrypted)
 
 
-def test_the_length_of_a_list_tells_little_and_its_text_nothing() -> None:
+def test_a_lists_length_reveals_little_and_its_text_nothing() -> None:
     tag = uuid4()
     sizes = {len(encrypt_record(KEY, tag, a_list(reviews, saved))) for reviews in range(6) for saved in range(20)}
     assert len(sizes) == 1
@@ -66,7 +66,7 @@ def test_a_mailbox_has_one_tag_however_its_address_is_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ab" * 31, "zz" * 32, "ab" * 33])
-def test_a_key_that_is_none_is_refused(text: str) -> None:
+def test_an_invalid_key_is_rejected(text: str) -> None:
     with pytest.raises(UnusableKey, match="SIDELINE_AUTHORS_KEY: must be 64 hexadecimal digits"):
         AuthorsKey(text)
 

@@ -77,7 +77,7 @@ def test_every_operation_with_a_cursor_is_tested(app: FastAPI) -> None:
 
 
 @pytest.mark.both
-def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
+def test_a_cursor_continues_only_its_own_list(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     lists = list(every_list(coach_ids, [ada, outsider]))
     cursors = [reader.get(address).json()["next_cursor"] for reader, address in lists]
     assert all(cursors)
@@ -91,9 +91,7 @@ def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coa
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "%00", "=" * 300])
-def test_what_is_no_cursor_is_refused_by_every_list(
-    ada: Person, outsider: Person, coach_ids: list[int], cursor: str
-) -> None:
+def test_every_list_rejects_an_invalid_cursor(ada: Person, outsider: Person, coach_ids: list[int], cursor: str) -> None:
     for reader, address in every_list(coach_ids, [ada, outsider]):
         answer = reader.get(f"{address}&cursor={cursor}")
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), address
@@ -124,7 +122,7 @@ def test_a_search_cursor_accepts_other_spellings_and_page_sizes(client: TestClie
     assert answers[0].json() == answers[1].json() == answers[2].json()
 
 
-def test_an_unbound_cursor_of_an_earlier_release_is_refused(
+def test_an_unbound_cursor_of_an_earlier_release_is_rejected(
     client: TestClient, site: Site, coach_ids: list[int]
 ) -> None:
     old = site.keys.seal("cursor", b'["coach-reviews",1773489600000000,"8a9259960ff84ceaa23e681b99b8403a"]')
@@ -135,7 +133,7 @@ def test_an_unbound_cursor_of_an_earlier_release_is_refused(
 
 
 @pytest.mark.both
-def test_a_cursor_of_the_previous_release_is_refused(client: TestClient, site: Site, coach_ids: list[int]) -> None:
+def test_a_cursor_of_the_previous_release_is_rejected(client: TestClient, site: Site, coach_ids: list[int]) -> None:
     coach_id = coach_ids[0]
     row_id = "8a9259960ff84ceaa23e681b99b8403a"
     review_cursor = seal_cursor(site.keys, ("coach-reviews", coach_id), 1773489600000000, row_id)

@@ -48,7 +48,7 @@ def assert_correct(site: Site, key: AuthorsKey | None = None) -> None:
     assert wrong_private_records(site.database, key or site.authors_key) == []
 
 
-def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
+def test_the_account_is_deleted_at_once_and_the_reviews_within_two_weeks(
     site: Site, client: TestClient, ada: Person, coach_ids: list[int]
 ) -> None:
     assert ada.post("/api/rpc/delete_user", SLOWLY).status_code == 204
@@ -73,7 +73,7 @@ def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
     assert (profile["total_reviews"], profile["rating"]) == (1, 5.0)
 
 
-def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_a_dump_does_not_reveal_which_reviews_will_be_deleted(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     with site.database.reading() as session:
         [row] = session.scalars(select(DeferredDeletion)).all()
@@ -84,7 +84,7 @@ def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coa
     assert len(row.encrypted) > 1024, "padded"
 
 
-def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_a_key_rotation_keeps_the_pending_deletions(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     new = AuthorsKey(new_authors_key())
     rotate_authors_key(site.database, site.authors_key, new, site.keys)
@@ -96,7 +96,7 @@ def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int
     assert_correct(site, new)
 
 
-def test_reviews_of_a_damaged_row_become_reviews_of_nobody(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_reviews_of_a_damaged_row_become_orphaned(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     with site.database.writing() as session:
         [row] = session.scalars(select(DeferredDeletion)).all()
@@ -121,6 +121,6 @@ def test_an_account_without_reviews_leaves_nothing(site: Site, outsider: Person)
     assert count(site, DeferredDeletion) == 0
 
 
-def test_another_choice_is_refused_and_nothing_deleted(site: Site, ada: Person) -> None:
+def test_an_unknown_choice_is_rejected_and_deletes_nothing(site: Site, ada: Person) -> None:
     answer = ada.post("/api/rpc/delete_user", {"reviews": "never"})
     assert (answer.status_code, ada.get("/api/my/reviews").status_code) == (422, 200)

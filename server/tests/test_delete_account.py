@@ -59,7 +59,7 @@ def test_deleting_the_last_review_deletes_the_summary(ada, client, site) -> None
     assert profile["popular_tags"] == []
 
 
-def test_a_token_of_a_deleted_user_is_refused_everywhere(ada, site) -> None:
+def test_a_token_of_a_deleted_user_is_rejected_everywhere(ada, site) -> None:
     coach_id = two_coaches(site, ada)[0]
     ada.post("/api/rpc/delete_user")
     answers = [

@@ -88,7 +88,7 @@ def test_every_name_in_the_architecture_is_in_the_code() -> None:
     assert sorted(names - words) == []
 
 
-def test_every_name_that_the_architecture_says_is_in_a_file_is_there() -> None:
+def test_every_name_is_in_the_file_that_the_architecture_says() -> None:
     names = list(names_in_files())
 
     assert len(names) > 40

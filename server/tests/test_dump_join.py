@@ -54,7 +54,7 @@ def add_users(site: Site, number: int, **columns: object) -> list[UUID]:
 
 
 @pytest.mark.both
-def test_no_account_says_whose_team_it_is_of(site: Site) -> None:
+def test_no_account_reveals_its_team(site: Site) -> None:
     """On each team, one to three athletes have an account, and one of them rates the coach."""
     random = Random(11)  # seeded, so that the simulation is repeatable
     author_of: dict[UUID, UUID] = {}
@@ -86,7 +86,7 @@ def test_no_account_says_whose_team_it_is_of(site: Site) -> None:
 
 
 @pytest.mark.both
-def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
+def test_no_visit_can_be_identified_by_the_order_of_its_rows(site: Site) -> None:
     """Users visit one after another: each signs in or refreshes a session, then causes rows without a user."""
     random = Random(12)  # seeded, so that the simulation is repeatable
     ids = add_users(site, VISITORS)
@@ -133,7 +133,7 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
 
 @pytest.mark.both
 @pytest.mark.parametrize("settings", [{"confirm_email": True, "mail_interval": 0}], indirect=True)
-def test_marks_of_an_address_do_not_lead_to_its_account(site: Site, app: FastAPI) -> None:
+def test_markers_of_an_address_do_not_reveal_its_account(site: Site, app: FastAPI) -> None:
     """A stranger uses the addresses in every way that needs no account, and then steals the database."""
     ids = add_users(site, 6)
     for user_id in ids:  # some were marked earlier, so that no mark is the only row in its table

@@ -160,7 +160,7 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
 
 
 @pytest.mark.parametrize(("state", "removed_reason"), [*((state, "") for state in HIDDEN), ("unlisted", "not_a_coach")])
-def test_the_page_says_why_a_review_is_out_of_sight(
+def test_the_page_says_why_a_review_is_not_public(
     *, client: TestClient, wilhelmina: dict[str, str], site: Site, state: ReviewState, removed_reason: str
 ) -> None:
     with site.database.writing() as session:
@@ -172,7 +172,7 @@ def test_the_page_says_why_a_review_is_out_of_sight(
     assert f"<dt>Hidden</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
 
 
-def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:
+def test_user_input_is_escaped_in_the_page(client: TestClient) -> None:
     account = AuthClient(client)
     account.sign_up(EMAIL, data={"university": "Vale & Sons", "<img src=x>": "odd"})
     headers = {"Authorization": f"Bearer {account.session['access_token']}"}
@@ -183,7 +183,7 @@ def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None
     assert "<img" not in page.lower()
 
 
-def test_the_file_of_another_user_has_nothing_of_it(
+def test_another_users_file_contains_none_of_it(
     client: TestClient, wilhelmina: dict[str, str], outsider: Person
 ) -> None:
     data = outsider.get("/api/my/data").json()

@@ -89,7 +89,7 @@ def test_legal_pages_say_the_other_number(changed: Path) -> None:
     assert len(HOURS.findall(pages)) == len(NO_PROMISES)
 
 
-def test_no_source_of_a_page_or_mail_has_the_number_in_a_sentence() -> None:
+def test_no_source_of_a_page_or_email_has_the_number_in_a_sentence() -> None:
     sources = [
         *(
             path

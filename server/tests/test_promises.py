@@ -23,7 +23,7 @@ def test_each_promise_is_on_its_page(topic: str) -> None:
     assert [promise for promise in promises if promise not in text] == []
 
 
-def test_no_route_of_the_desk_takes_the_words_of_a_review(app: FastAPI) -> None:
+def test_no_moderation_route_accepts_review_content(app: FastAPI) -> None:
     """Staff cannot edit reviews: none of their request bodies has a field of a review's content."""
     contract = app.openapi()
     schemas = contract["components"]["schemas"]

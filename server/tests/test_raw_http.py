@@ -110,7 +110,7 @@ def test_a_trailing_slash_elsewhere_is_404(address: str) -> None:
         assert b"\r\nlocation" not in answer.lower(), path
 
 
-def test_invalid_requests_are_refused(address: str) -> None:
+def test_invalid_requests_are_rejected(address: str) -> None:
     for request in (
         request_with(b"Host: here", b"Host: here"),
         request_with(b"Host: here", b"host: evil.example"),
@@ -149,7 +149,7 @@ def test_valid_requests_are_answered(address: str) -> None:
     )
 
 
-def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str) -> None:
+def test_a_head_that_is_too_long_is_rejected_when_it_arrives_at_once(address: str) -> None:
     one_header = request_with(b"Host: here", b"X-Long: " + b"x" * MAX_HEADER_BYTES)
     many_headers = request_with(b"Host: here", *[b"X-%d: y" % number for number in range(MAX_HEADER_BYTES // 8)])
     long_line = request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEADER_BYTES + b" HTTP/1.1")

@@ -82,6 +82,6 @@ def test_every_get_has_a_head_with_the_same_headers_and_no_body(app: FastAPI, ad
 LINK = "/auth/v1/verify"
 
 
-def test_a_head_of_a_mailed_link_does_not_use_it_up(client: TestClient) -> None:
+def test_a_head_request_does_not_use_up_an_emailed_link(client: TestClient) -> None:
     assert LINK in get_paths(client.app)  # type: ignore[arg-type]
     assert client.head(f"{LINK}?token=x&type=recovery").status_code == 405

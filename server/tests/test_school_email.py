@@ -146,7 +146,7 @@ def test_deleting_the_account_frees_the_address(site: Site, ada: Person, outside
     assert confirm(outsider).status_code == 200
 
 
-def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Person) -> None:
+def test_deleting_the_account_deletes_the_email_with_a_code(site: Site, ada: Person) -> None:
     ada.post(URL, {"email": ADDRESS})
     assert [message["about"] for message in ada.get("/api/my/data").json()["waiting_messages"]] == ["school-code"]
     ada.post("/api/rpc/delete_user")
@@ -155,7 +155,7 @@ def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Pers
 
 
 @pytest.mark.parametrize("end", ["confirm", "withdraw", "another address", "delete account"])
-def test_the_mail_with_a_code_goes_with_the_code(site: Site, ada: Person, code_of, end: str) -> None:
+def test_the_email_with_a_code_is_deleted_with_the_code(site: Site, ada: Person, code_of, end: str) -> None:
     """Both in the outbox and as a file on a site without a mail server."""
     ada.post(URL, {"email": ADDRESS})
     code = code_of(ADDRESS)
@@ -175,7 +175,7 @@ def test_the_mail_with_a_code_goes_with_the_code(site: Site, ada: Person, code_o
         assert item.id not in session.scalars(select(OutboxItem.id)).all()
 
 
-def test_while_reviews_show_it_the_address_confirms_nobody_else(
+def test_while_reviews_show_the_badge_the_address_confirms_no_other_account(
     site: Site, people: People, ada: Person, confirm
 ) -> None:
     with site.database.writing() as session:
@@ -198,7 +198,7 @@ def test_while_reviews_show_it_the_address_confirms_nobody_else(
     assert confirm(cy).status_code == 200
 
 
-def test_a_review_shows_it_if_its_author_wants(
+def test_a_review_shows_the_badge_if_its_author_wants(
     site: Site, client: TestClient, ada: Person, outsider: Person, confirm
 ) -> None:
     with site.database.writing() as session:
@@ -241,7 +241,7 @@ class TestMailsOfAMailbox:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on"})
 
-    def test_beyond_five_an_hour_the_response_is_the_same_and_no_mail_is_sent(
+    def test_beyond_five_an_hour_the_response_is_the_same_and_no_email_is_sent(
         self, site: Site, people: People, confirm
     ) -> None:
         confirmed = people("confirmed")

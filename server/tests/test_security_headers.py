@@ -48,9 +48,7 @@ def test_an_internal_error_has_the_security_headers(client: TestClient, monkeypa
 
 
 @pytest.mark.parametrize("path", ANYTHING)
-def test_only_pages_whose_address_is_a_secret_send_no_referrer_and_are_not_stored(
-    client: TestClient, path: str
-) -> None:
+def test_only_pages_with_secret_urls_send_no_referrer_and_are_not_cached(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
 
     is_secret = path in SECRET_PAGES

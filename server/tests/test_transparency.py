@@ -78,7 +78,7 @@ def test_the_figures_are_those_of_the_cases(client: TestClient, site: Site) -> N
     assert (october["reports_about"], november["reports_about"]) == (10, 10)
 
 
-def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site: Site) -> None:
+def test_an_undone_decision_is_no_longer_counted(client: TestClient, site: Site) -> None:
     for _ in range(5):
         add_case(site, NOW - timedelta(days=1), 2)
     run(site, "monthly-counts")
@@ -90,7 +90,7 @@ def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site
 
 
 @pytest.mark.both
-def test_claims_are_counted_unless_they_were_taken_back(client: TestClient, site: Site) -> None:
+def test_claims_are_counted_unless_they_were_undone(client: TestClient, site: Site) -> None:
     actions = ["claim_approved"] * 7 + ["claim_refused", "claim_refused_undone", "claim_approved_undone"]
     with site.database.writing() as session:
         for action in actions:
@@ -145,7 +145,7 @@ def test_nothing_of_a_single_case_is_stored(site: Site) -> None:
 
 
 @pytest.mark.parametrize("numbers", list(product(range(7), repeat=3)))
-def test_a_total_tells_nothing_of_the_hidden_numbers(numbers: tuple[int, int, int]) -> None:
+def test_a_total_reveals_nothing_about_hidden_numbers(numbers: tuple[int, int, int]) -> None:
     """The total and the numbers are the same for every count behind 'fewer than 5', so it cannot be derived."""
     public = [suppress_small(number) for number in numbers]
     hidden = [index for index, number in enumerate(public) if number is None]

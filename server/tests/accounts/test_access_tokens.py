@@ -119,7 +119,7 @@ FORGERIES = [
 
 @pytest.mark.filterwarnings("ignore::jwt.warnings.InsecureKeyLengthWarning")
 @pytest.mark.parametrize("forge", FORGERIES)
-def test_a_forged_token_is_refused(member: AuthClient, site: Site, forge: Any) -> None:
+def test_a_forged_token_is_rejected(member: AuthClient, site: Site, forge: Any) -> None:
     member.session["access_token"] = forge(claims(member.session), site)
 
     for method, path in [("GET", "/user"), ("PUT", "/user"), ("POST", "/logout")]:
@@ -129,7 +129,7 @@ def test_a_forged_token_is_refused(member: AuthClient, site: Site, forge: Any) -
 @pytest.mark.parametrize(
     "text", ["aaaa.bbbb.cccc", "x", "..", "a.b.c.d", "é.é.é", "eyJhbGciOiJFUzI1NiJ9..", "7" * 9000]
 )
-def test_a_malformed_token_is_refused(visitor: AuthClient, text: str) -> None:
+def test_a_malformed_token_is_rejected(visitor: AuthClient, text: str) -> None:
     headers = {"Authorization": f"Bearer {text}".encode()}
     response = visitor._client.get("/auth/v1/user", headers=headers)
     assert (response.status_code, response.json()["error_code"]) == (403, "bad_jwt")
@@ -142,7 +142,7 @@ def test_without_a_bearer_token_nobody_is_signed_in(visitor: AuthClient, header:
     assert response.json()["msg"] == "This endpoint requires a valid Bearer token"
 
 
-def test_a_token_with_the_session_of_another_user_is_refused(
+def test_a_token_with_the_session_of_another_user_is_rejected(
     member: AuthClient, visitor: AuthClient, site: Site
 ) -> None:
     visitor.sign_up("outsider@athletes.example")
@@ -152,7 +152,7 @@ def test_a_token_with_the_session_of_another_user_is_refused(
     assert auth_error(member.user())[:2] == (403, "session_not_found")
 
 
-def test_the_token_of_a_deleted_user_is_refused(member: AuthClient) -> None:
+def test_the_token_of_a_deleted_user_is_rejected(member: AuthClient) -> None:
     member._client.post(
         "/api/rpc/delete_user", headers={"Authorization": f"Bearer {member.session['access_token']}"}
     ).raise_for_status()

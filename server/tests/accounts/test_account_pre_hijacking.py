@@ -40,7 +40,7 @@ def test_a_stranger_who_signed_up_first_gets_no_access(new_client: NewClient, qu
     assert new_client().sign_in(email, PASSWORD).json()["user"]["user_metadata"] == {"full_name": "Nora Lind"}
 
 
-def test_the_owner_who_confirmed_a_strangers_sign_up_takes_the_account_by_a_reset(
+def test_an_owner_who_confirmed_a_strangers_sign_up_recovers_the_account_by_a_reset(
     new_client: NewClient, queued_mails: QueuedMails
 ) -> None:
     email = unused_email()
@@ -60,7 +60,7 @@ def test_the_owner_who_confirmed_a_strangers_sign_up_takes_the_account_by_a_rese
 
 
 @pytest.mark.both
-def test_of_two_links_followed_at_once_one_makes_the_account(
+def test_only_one_of_two_concurrent_links_creates_the_account(
     new_client: NewClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     email = unused_email()
@@ -79,9 +79,7 @@ def test_of_two_links_followed_at_once_one_makes_the_account(
         assert session.scalar(select(func.count()).select_from(PendingSignUp)) == left
 
 
-def test_many_sign_ups_replace_only_those_of_their_own_origin(
-    app: FastAPI, queued_mails: QueuedMails, site: Site
-) -> None:
+def test_sign_ups_replace_only_those_of_the_same_origin(app: FastAPI, queued_mails: QueuedMails, site: Site) -> None:
     email = unused_email()
     from_address(app, "198.51.100.9").sign_up(email)
     stranger = from_address(app, "203.0.113.7")
@@ -103,7 +101,7 @@ def test_the_origin_of_a_sign_up_is_stored_as_a_keyed_hash(app: FastAPI, site: S
     assert "203.0" not in origin
 
 
-def test_sign_ups_of_the_owner_go_with_the_confirmation_and_those_of_others_expire(
+def test_confirming_deletes_the_owners_sign_ups_and_those_of_others_expire(
     new_client: NewClient, client: TestClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     email, owner = unused_email(), new_client()
@@ -136,7 +134,7 @@ class TestWithLimits:
         return settings.model_copy(update={"rate_limits": "on"})
 
     @pytest.mark.parametrize("body", [{"type": "signup"}, {"password": OTHER_PASSWORD}])
-    def test_another_address_cannot_use_up_the_mail_interval(
+    def test_another_address_cannot_use_up_the_email_interval(
         self, app: FastAPI, queued_mails: QueuedMails, body: dict[str, str]
     ) -> None:
         email, owner = unused_email(), from_address(app, "198.51.100.9")
@@ -159,7 +157,7 @@ class TestWithLimits:
 
         assert use_link(new_client(), queued_mails()[-1].token).status_code == 200
 
-    def test_twenty_mails_an_hour_are_sent_and_the_last_link_is_valid(
+    def test_twenty_emails_an_hour_are_sent_and_the_last_link_is_valid(
         self, app: FastAPI, queued_mails: QueuedMails
     ) -> None:
         email = unused_email()
@@ -178,7 +176,7 @@ class TestWithLimits:
         assert use_link(owner, recoveries[-1].token).status_code == 200
         assert owner.call("PUT", "/user", {"password": PASSWORD}).status_code == 200
 
-    def test_one_client_cannot_use_up_the_mails_of_an_address(
+    def test_one_client_cannot_use_up_the_emails_of_an_address(
         self, settings: Settings, queued_mails: QueuedMails, app: FastAPI
     ) -> None:
         email, stranger = unused_email(), from_address(app, "203.0.113.7")
@@ -192,7 +190,7 @@ class TestWithLimits:
             assert (stranger_emails, len(queued_mails())) == (5, 6)
             assert use_link(owner, queued_mails()[-1].token, "signup").status_code == 200
 
-    def test_requests_that_send_no_mail_do_not_count(self, app: FastAPI, queued_mails: QueuedMails) -> None:
+    def test_requests_that_send_no_email_do_not_count(self, app: FastAPI, queued_mails: QueuedMails) -> None:
         email, owner = unused_email(), from_address(app, "198.51.100.9")
         self.recover_from_many(app, email)
         for last in range(21):
@@ -219,7 +217,7 @@ class TestWithLimits:
 
         assert statements == known_statements
 
-    def test_mails_are_sent_again_after_an_hour(self, app: FastAPI, queued_mails: QueuedMails) -> None:
+    def test_emails_are_sent_again_after_an_hour(self, app: FastAPI, queued_mails: QueuedMails) -> None:
         email = unused_email()
         for last in range(21):
             from_address(app, f"203.0.113.{last}").sign_up(email)

@@ -51,7 +51,7 @@ def addresses() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("address", "verdict"), addresses())
-def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: str) -> None:
+def test_each_address_is_accepted_or_rejected_as_listed(address: str, verdict: str) -> None:
     try:
         stored = normalize_email(address, if_empty="needed")
     except Refusal as refusal:
@@ -72,7 +72,7 @@ def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: st
         "\u2068MAILTO:ada@athletes.example\u2069",
     ],
 )
-def test_what_copying_adds_to_an_address_is_removed(pasted: str) -> None:
+def test_characters_added_by_copying_are_removed(pasted: str) -> None:
     assert normalize_email(pasted, if_empty="needed") == "ada@athletes.example"
 
 

@@ -57,14 +57,14 @@ def test_sign_in_is_allowed_again_after_five_minutes(member: AuthClient, visitor
         assert visitor.sign_in(email).status_code == 200
 
 
-def test_guesses_from_another_address_lock_nobody_out(app: FastAPI, member: AuthClient) -> None:
+def test_guesses_from_another_address_do_not_lock_out_the_owner(app: FastAPI, member: AuthClient) -> None:
     email = member.session["user"]["email"]
     guess(from_address(app, "203.0.113.7"), email, 11)
 
     assert from_address(app, "198.51.100.9").sign_in(email).status_code == 200
 
 
-def test_nobody_at_the_address_can_see_whether_a_member_signed_in(
+def test_other_users_of_an_ip_address_cannot_see_whether_a_member_signed_in(
     app: FastAPI, member: AuthClient, visitor: AuthClient
 ) -> None:
     """Nine wrong passwords for each member, then two more; only the first member signs in in between."""
@@ -79,7 +79,7 @@ def test_nobody_at_the_address_can_see_whether_a_member_signed_in(
     assert [pair[1].headers["Retry-After"] for pair in refusals] == ["300", "300"]
 
 
-def test_of_many_guesses_at_once_ten_are_answered(member: AuthClient, visitor: AuthClient) -> None:
+def test_ten_of_many_concurrent_guesses_are_checked(member: AuthClient, visitor: AuthClient) -> None:
     email = member.session["user"]["email"]
     with ThreadPoolExecutor(16) as threads:
         answers = list(threads.map(lambda n: visitor.sign_in(email, f"Wrong-guess-{n}").status_code, range(40)))
@@ -122,7 +122,7 @@ def test_thirty_in_five_minutes_from_one_address(app: FastAPI, path: str, fields
     assert ask(elsewhere).status_code == 200
 
 
-def test_of_many_sign_ups_at_once_thirty_are_stored(client: TestClient, site: Site) -> None:
+def test_thirty_of_many_concurrent_sign_ups_are_stored(client: TestClient, site: Site) -> None:
     with ThreadPoolExecutor(16) as threads:
         answers = Counter(
             threads.map(lambda _: client.post("/auth/v1/signup", json=new_user()).status_code, range(100))
@@ -163,7 +163,7 @@ def test_refreshing_is_never_limited(member: AuthClient, new_client: NewClient) 
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_one_mail_a_minute_whether_the_address_is_known_or_not(
+def test_one_email_a_minute_for_known_and_unknown_addresses(
     member: AuthClient, new_client: NewClient, known: bool
 ) -> None:
     email = member.session["user"]["email"] if known else unused_email()
@@ -184,7 +184,7 @@ class TestWithConfirmation:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"confirm_email": True, "mail_interval": 120})
 
-    def test_a_second_confirmation_mail_is_refused(self, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+    def test_a_second_confirmation_email_is_rejected(self, visitor: AuthClient, queued_mails: QueuedMails) -> None:
         email = unused_email()
         visitor.sign_up(email)
 

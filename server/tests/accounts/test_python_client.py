@@ -29,7 +29,9 @@ def client_at() -> Iterator[Clients]:
         yield lambda address: stack.enter_context(SyncGoTrueClient(url=address, auto_refresh_token=False))
 
 
-def test_an_account_from_sign_up_to_sign_out(address: str, client_at: Clients, queued_mails: QueuedMails) -> None:
+def test_an_account_lifecycle_from_sign_up_to_sign_out(
+    address: str, client_at: Clients, queued_mails: QueuedMails
+) -> None:
     client, email = client_at(address), unused_email()
 
     new = client.sign_up({"email": email, "password": PASSWORD, "options": {"data": {"full_name": "Ada Holm"}}})

@@ -51,7 +51,7 @@ def test_a_code_completes_a_sign_in_once(member: AuthClient, new_client: NewClie
     assert use_recovery_code(other, second).status_code == 200
 
 
-def test_a_wrong_code_is_refused(member: AuthClient, new_client: NewClient) -> None:
+def test_a_wrong_code_is_rejected(member: AuthClient, new_client: NewClient) -> None:
     turn_on(member)
     [code, *_] = recovery_codes_of(member)
     device = sign_in_again(member, new_client)
@@ -97,7 +97,7 @@ def test_new_codes_replace_the_old_ones(member: AuthClient, new_client: NewClien
     assert use_recovery_code(device, new).status_code == 200
 
 
-def test_codes_go_with_the_last_app(member: AuthClient, new_client: NewClient, site: Site) -> None:
+def test_codes_are_deleted_with_the_last_app(member: AuthClient, new_client: NewClient, site: Site) -> None:
     app = turn_on(member)
     [code, *_] = recovery_codes_of(member)
     device = sign_in_again(member, new_client)
@@ -117,7 +117,7 @@ def test_codes_go_with_the_last_app(member: AuthClient, new_client: NewClient, s
         assert claims(client)["aal"] == "aal1"
 
 
-def test_codes_can_be_deleted_alone(member: AuthClient) -> None:
+def test_codes_can_be_deleted_without_the_app(member: AuthClient) -> None:
     turn_on(member)
     recovery_codes_of(member)
     assert member.call("DELETE", "/factors/recovery-codes").status_code == 200
@@ -125,7 +125,7 @@ def test_codes_can_be_deleted_alone(member: AuthClient) -> None:
     assert [factor["factor_type"] for factor in member.user().json()["factors"]] == ["totp"]
 
 
-def test_codes_are_good_when_the_secrets_of_apps_are_lost(
+def test_recovery_codes_are_valid_when_app_secrets_are_lost(
     member: AuthClient, new_client: NewClient, site: Site
 ) -> None:
     """This happens after the signing key was replaced, because the new key cannot decrypt the old secrets."""

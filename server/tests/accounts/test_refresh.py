@@ -110,7 +110,7 @@ def test_only_a_hash_of_the_token_is_stored(member: AuthClient, site: Site) -> N
 
 
 @pytest.mark.parametrize("token", ["", "short", "not a token", "x" * 300, "ünïcode-token"])
-def test_a_malformed_token_is_refused(visitor: AuthClient, token: str) -> None:
+def test_a_malformed_token_is_rejected(visitor: AuthClient, token: str) -> None:
     response = visitor.call("POST", "/token", {"refresh_token": token}, grant_type="refresh_token")
     assert auth_error(response) == (400, "validation_failed", "Refresh token is not valid")
 

@@ -31,7 +31,7 @@ def within_the_hour() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.mark.usefixtures("within_the_hour")
-def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, queued_mails: QueuedMails) -> None:
+def test_each_change_is_reported_by_email(member: AuthClient, new_client: NewClient, queued_mails: QueuedMails) -> None:
     email = member.user().json()["email"]
     secret = enroll(member, "Unfinished").json()["totp"]["secret"]
     assert sentences(queued_mails, email) == [], "nothing has changed yet"
@@ -61,7 +61,7 @@ def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, 
     assert secret not in str([mail.payload for mail in queued_mails()])
 
 
-def test_first_codes_are_told_where_two_step_sign_in_was_on_already(
+def test_first_codes_are_reported_if_two_step_sign_in_was_already_on(
     member: AuthClient, queued_mails: QueuedMails, within_the_hour: time_machine.Traveller
 ) -> None:
     turn_on(member)
@@ -72,7 +72,7 @@ def test_first_codes_are_told_where_two_step_sign_in_was_on_already(
     assert sentences(queued_mails, email) == ["Recovery codes were created", "Two-step sign-in is on"]
 
 
-def test_the_use_of_a_recovery_code_is_told(
+def test_the_use_of_a_recovery_code_is_reported(
     member: AuthClient, new_client: NewClient, queued_mails: QueuedMails
 ) -> None:
     turn_on(member)
@@ -85,7 +85,7 @@ def test_the_use_of_a_recovery_code_is_told(
 
 
 @pytest.mark.parametrize("ending", ["txt", "html"])
-def test_the_mail_says_what_to_do(ending: str, settings: Settings) -> None:
+def test_the_email_says_what_to_do(ending: str, settings: Settings) -> None:
     link = f"{settings.origin}/?log-in=true"
     payload = {"template": "two-step", "to": "ada@example.org", "link": link, "sentence": "Two-step sign-in is on."}
     mail = build_mail(settings, Message(uuid4(), datetime.now(UTC), payload, datetime.now(UTC)))

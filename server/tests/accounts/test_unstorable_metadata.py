@@ -37,7 +37,7 @@ def post(client: TestClient, path: str, body: str, method: str = "POST", **heade
 
 @pytest.mark.parametrize("number", TOO_LARGE, ids=lambda number: f"{number[:20]}({len(number)})")
 @pytest.mark.parametrize("where", ['{"x": %s}', '{"a": [[1, {"b": %s}]]}'])
-def test_numbers_that_json_cannot_represent_are_refused(
+def test_numbers_that_json_cannot_represent_are_rejected(
     client: TestClient, visitor: AuthClient, number: str, where: str
 ) -> None:
     data = where % number

@@ -148,7 +148,7 @@ def test_a_sign_in_costs_the_same_work_however_many_sign_ups_wait(
 
 @pytest.mark.both
 @pytest.mark.parametrize("network", ["203.0.113.9", "192.0.2.3"])
-def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
+def test_an_attacker_who_planted_a_sign_up_sees_none_of_the_owners_actions(
     app: FastAPI, client: TestClient, queued_mails: QueuedMails, network: str
 ) -> None:
     """The stranger polls the sign-in with their own sign-up's password, possibly from the owner's network."""
@@ -184,7 +184,7 @@ def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
     assert polled == [[expected, expected, (400, "invalid_credentials", "Invalid login credentials")]] * len(polled)
 
 
-def test_the_owner_of_the_mailbox_gets_a_mail_without_a_token(
+def test_the_owner_of_the_mailbox_gets_an_email_without_a_token(
     known_email: str, new_client: NewClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     sign_up(new_client(), known_email)

@@ -45,7 +45,7 @@ def test_nobody_is_locked_out_when_one_key_is_lost(
     assert addresses(database_url, tmp_path) == before
 
 
-def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
+def test_with_both_keys_lost_accounts_are_deleted_only_on_request(
     lived_in: Site, run: Run, tmp_path: Path, database_url: str
 ) -> None:
     assert run("migrate").returncode == 0
@@ -62,7 +62,7 @@ def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
         assert session.scalar(select(func.count()).select_from(Review)) == 6
 
 
-def test_a_rotation_encrypts_all_accounts_anew_under_a_running_site(
+def test_a_rotation_re_encrypts_all_accounts_while_the_site_runs(
     lived_in: Site, people: People, client: TestClient
 ) -> None:
     ada, account = people("ada"), AuthClient(client)

@@ -32,7 +32,7 @@ def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]
 
 
 @pytest.mark.both
-def test_what_is_restored_is_what_was_backed_up(
+def test_a_restore_equals_the_backed_up_site(
     lived_in: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
 ) -> None:
     file = tmp_path / "site.backup"
@@ -47,7 +47,7 @@ def test_what_is_restored_is_what_was_backed_up(
         assert make_coach(session, name="New Coach").id > max(known)
 
 
-def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_backup_is_readable_only_by_the_operator(lived_in: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
     written = sorted(tmp_path.glob("site.backup*"))
@@ -56,7 +56,7 @@ def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: 
 
 
 @pytest.mark.both
-def test_a_backup_under_load_shows_one_moment(
+def test_a_backup_under_load_is_a_consistent_snapshot(
     site: Site, client: TestClient, ada: Person, run: Run, tmp_path: Path
 ) -> None:
     with site.database.writing() as session:
@@ -88,7 +88,7 @@ def test_a_backup_under_load_shows_one_moment(
     assert len(everything_in(restored)["coaches"]) == len(coaches)
 
 
-def test_a_file_that_exists_is_not_written_over(site: Site, run: Run, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(site: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("precious")
     done = run("backup", file)
@@ -97,7 +97,9 @@ def test_a_file_that_exists_is_not_written_over(site: Site, run: Run, tmp_path: 
 
 
 @pytest.mark.both
-def test_a_site_is_never_restored_over(lived_in: Site, run: Run, tmp_path: Path, database_url: str) -> None:
+def test_an_existing_site_is_never_overwritten_by_a_restore(
+    lived_in: Site, run: Run, tmp_path: Path, database_url: str
+) -> None:
     run("backup", tmp_path / "site.backup")
     before = everything_in(database_url)
     done = run("restore", tmp_path / "site.backup")
@@ -107,7 +109,7 @@ def test_a_site_is_never_restored_over(lived_in: Site, run: Run, tmp_path: Path,
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 4096])
-def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_backup_is_rejected(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "something"
     file.write_bytes(content)
     done = run("restore", file)
@@ -115,7 +117,7 @@ def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path, content: bytes) 
     assert "not a Sideline backup" in done.stderr
 
 
-def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_truncated_backup_is_rejected(lived_in: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
     with closing(sqlite3.connect(file)) as connection:

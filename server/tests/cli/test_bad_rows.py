@@ -44,7 +44,7 @@ def _poisoned_in(url: str) -> str:
 
 
 @pytest.mark.both
-def test_a_poisoned_row_goes_over_as_it_is(poisoned: Site, run: Run, tmp_path: Path, another_postgres: str) -> None:
+def test_a_poisoned_row_is_copied_unchanged(poisoned: Site, run: Run, tmp_path: Path, another_postgres: str) -> None:
     file = tmp_path / "site.backup"
     saved = run("backup", file)
     assert (saved.returncode, "left out" in saved.stderr) == (0, False), saved.stderr
@@ -86,7 +86,7 @@ def spoilt(lived_in: Site, database_url: str) -> list[str]:
 
 
 @ON_SQLITE
-def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
+def test_rows_that_cannot_be_stored_are_named_and_the_others_are_copied(
     spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
 ) -> None:
     moved = run("move", "--to", another_postgres)

@@ -13,12 +13,12 @@ pytestmark = pytest.mark.both
 NOTHING_WRONG = "0 coaches with wrong numbers.\n0 reviews or lists with wrong authors.\n"
 
 
-def test_right_numbers_are_right(lived_in: Site, run: Run) -> None:
+def test_correct_numbers_are_reported_as_correct(lived_in: Site, run: Run) -> None:
     done = run("check")
     assert (done.returncode, done.stdout) == (0, NOTHING_WRONG)
 
 
-def test_wrong_numbers_are_told_and_repaired(lived_in: Site, run: Run) -> None:
+def test_wrong_numbers_are_reported_and_repaired(lived_in: Site, run: Run) -> None:
     with lived_in.database.writing() as session:
         first, second, *_ = session.scalars(select(CoachTally).order_by(CoachTally.coach_id))
         first.stars_5 += 3

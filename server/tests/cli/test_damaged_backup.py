@@ -25,7 +25,7 @@ def flip(file: Path, bit: int) -> None:
     file.write_bytes(content)
 
 
-def test_a_flipped_bit_is_refused_wherever_it_is(backup: Path, run: Run, tmp_path: Path) -> None:
+def test_a_flipped_bit_is_rejected_at_any_position(backup: Path, run: Run, tmp_path: Path) -> None:
     chance = random.Random(7)
     content = backup.read_bytes()
     in_a_comment = content.index(b"Fair ") * 8
@@ -45,7 +45,7 @@ def test_a_flipped_bit_is_refused_wherever_it_is(backup: Path, run: Run, tmp_pat
 
 
 @pytest.mark.parametrize("checksum", ["", "nothing\n", "0" * 64 + "  site.backup\n"])
-def test_another_checksum_is_refused(backup: Path, run: Run, tmp_path: Path, checksum: str) -> None:
+def test_another_checksum_is_rejected(backup: Path, run: Run, tmp_path: Path, checksum: str) -> None:
     (tmp_path / "site.backup.sha256").write_text(checksum)
     done = run("restore", backup, on=f"sqlite:///{tmp_path / 'restored.sqlite3'}")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -45,7 +45,7 @@ def tags(site: Site) -> set[object]:
         return {*session.scalars(select(Review.author_tag)), *session.scalars(select(PrivateRecordRow.user_tag))}
 
 
-def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site, run: Run, key_file: Path) -> None:
+def test_a_rotation_renews_all_tags_and_keeps_the_authors(lived_in: Site, run: Run, key_file: Path) -> None:
     assert run("migrate").returncode == 0
     old_key, old_tags = key_file.read_text(), tags(lived_in)
     done = run("keys", "rotate-authors")
@@ -71,7 +71,7 @@ def test_a_rotation_killed_before_its_last_step_is_finished_by_the_next_start(
     assert not key_file.with_suffix(".new").exists()
 
 
-def test_a_rotation_killed_before_the_database_changed_is_forgotten(lived_in: Site, run: Run, key_file: Path) -> None:
+def test_a_rotation_killed_before_the_database_changed_has_no_effect(lived_in: Site, run: Run, key_file: Path) -> None:
     key_file.with_suffix(".new").write_text(new_authors_key())
     assert run("check").returncode == 0
     assert run("keys", "rotate-authors").returncode == 0
@@ -119,7 +119,7 @@ def test_a_deleted_review_is_named_while_it_is_listed(lived_in: Site) -> None:
     ]
 
 
-def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: Run, key_file: Path) -> None:
+def test_with_the_key_lost_reviews_stay_and_rating_continues(lived_in: Site, run: Run, key_file: Path) -> None:
     key_file.unlink()
     with lived_in.database.reading() as session:
         before = set(session.scalars(select(Review.id)))
@@ -157,7 +157,7 @@ def authors(site: Site) -> list[Author]:
         return sorted(users, key=lambda author: len(read_record(session, author).reviews))
 
 
-def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, key_file: Path) -> None:
+def test_a_damaged_list_is_rebuilt_from_the_reviews(lived_in: Site, run: Run, key_file: Path) -> None:
     author = authors(lived_in)[-1]
     with lived_in.database.reading() as session:
         before = {(own.row_id, own.coach_id) for own in read_record(session, author).reviews}
@@ -231,7 +231,7 @@ def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
     assert wrong_private_records(lived_in.database, new) == []
 
 
-def test_of_two_first_starts_with_different_keys_one_wins(site: Site) -> None:
+def test_one_of_two_first_starts_with_different_keys_wins(site: Site) -> None:
     keys = [AuthorsKey(new_authors_key()) for _ in range(4)]
     start = Barrier(len(keys))
 

@@ -96,7 +96,7 @@ _USERS = (
 
 
 @pytest.mark.both
-def test_unconfirmed_users_become_pending_and_their_mailed_link_works(
+def test_unconfirmed_users_become_pending_and_their_emailed_link_works(
     empty_database_url: str, run: Run, tmp_path: Path
 ) -> None:
     url = database_url(empty_database_url, Path())
@@ -157,7 +157,7 @@ def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_databa
 
 
 @pytest.mark.parametrize("empty_database_url", ["postgresql"], indirect=True)
-def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_url: str, run: Run) -> None:
+def test_a_role_that_may_not_create_the_extension_is_reported_in_one_line(empty_database_url: str, run: Run) -> None:
     role, url = f"plain_{uuid4().hex}", urlsplit(empty_database_url)
     with psycopg.connect(empty_database_url, autocommit=True) as owner:
         owner.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
@@ -176,7 +176,7 @@ def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_u
 
 
 @pytest.mark.both
-def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: str) -> None:
+def test_summaries_of_one_or_two_reviews_are_rewritten(empty_database_url: str) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
     with opened(empty_database_url) as database, database.writing() as session:
@@ -203,7 +203,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
 
 
 @pytest.mark.both
-def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url: str) -> None:
+def test_summaries_that_generalize_from_few_reviews_are_rewritten(empty_database_url: str) -> None:
     """Only those of fewer than five reviews, and those that say "most often" of a tag chosen once."""
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
     old = "Only 3 reviews are in, and they are mixed. Athletes most often describe this coach as lazy."
@@ -253,7 +253,9 @@ def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
 
 
 @pytest.mark.parametrize("encoding", ["LATIN1", "WIN1252", "SQL_ASCII"])
-def test_a_database_of_another_encoding_is_one_line(postgres_server: PostgresServer, run: Run, encoding: str) -> None:
+def test_a_database_with_another_encoding_is_reported_in_one_line(
+    postgres_server: PostgresServer, run: Run, encoding: str
+) -> None:
     with postgres_server.database(encoding=encoding) as name:
         for command in ("migrate", "serve"):
             done = run(command, on=postgres_server.url_of(name))
@@ -262,7 +264,9 @@ def test_a_database_of_another_encoding_is_one_line(postgres_server: PostgresSer
             assert "UTF8" in done.stderr
 
 
-def test_an_extension_outside_the_search_path_is_one_line(postgres_server: PostgresServer, run: Run) -> None:
+def test_an_extension_outside_the_search_path_is_reported_in_one_line(
+    postgres_server: PostgresServer, run: Run
+) -> None:
     with postgres_server.database() as name:
         url = postgres_server.url_of(name)
         with psycopg.connect(url, autocommit=True) as connection:

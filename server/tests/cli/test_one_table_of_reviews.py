@@ -91,7 +91,7 @@ def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
         session.add(CoachChange(coach_id=1, action=action, details="", before=undone, made_at=now, made_by=uuid4()))
 
 
-def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str, rows: dict[str, UUID]) -> None:
+def test_each_review_keeps_its_state_and_content(empty_database_url: str, rows: dict[str, UUID]) -> None:
     with opened(empty_database_url) as database, database.reading() as session:
         reviews = {review.id: review for review in session.scalars(select(Review))}
         states = {name: reviews[rows[name]].state for name in ("visible", "waiting", *STATES)}
@@ -114,7 +114,7 @@ def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str
         } == {(4, "Fair.", 1, 0, "Thanks.", DAY)}
 
 
-def test_what_was_hidden_before_is_brought_back_afterwards(empty_database_url: str, rows: dict[str, UUID]) -> None:
+def test_reviews_hidden_before_can_be_restored_afterwards(empty_database_url: str, rows: dict[str, UUID]) -> None:
     with opened(empty_database_url) as database:
         _undo_all(database, rows)
         with database.reading() as session:
@@ -127,7 +127,7 @@ def test_what_was_hidden_before_is_brought_back_afterwards(empty_database_url: s
             assert (merged.decided_on, merged.appealed_on, merged.counts_for_waiting) == (DAY, LATER, False)
 
 
-def test_a_case_about_a_reply_has_the_names_of_today(empty_database_url: str, rows: dict[str, UUID]) -> None:
+def test_a_case_about_a_reply_uses_the_current_names(empty_database_url: str, rows: dict[str, UUID]) -> None:
     with opened(empty_database_url) as database, database.reading() as session:
         [case] = session.scalars(select(Case).where(Case.kind == "reply"))
         assert case.review_id == rows["visible"]

@@ -13,7 +13,7 @@ from tests.factories import make_coach
 pytestmark = pytest.mark.both
 
 
-def test_search_texts_of_an_older_release_are_written_anew(site: Site, run: Run) -> None:
+def test_search_texts_of_an_older_release_are_rewritten(site: Site, run: Run) -> None:
     with site.database.writing() as session:
         older, same = make_coach(session, "Michael Tern").id, make_coach(session, "Ann Tern").id
         # As written by a release without nicknames.

@@ -68,7 +68,7 @@ def rows(url: str) -> dict[str, list[str]]:
         }
 
 
-def test_links_and_sign_ups_of_before_are_good_and_no_hash_is_in_the_clear(url: str, run: Run, tmp_path: Path) -> None:
+def test_earlier_links_and_sign_ups_stay_valid_and_no_hash_is_in_plain_text(url: str, run: Run, tmp_path: Path) -> None:
     assert "$argon2id$" in str(rows(url))
     for _ in range(2):
         assert run("migrate", on=url).returncode == 0
@@ -95,7 +95,7 @@ def test_one_key_of_the_site_is_enough(url: str, keys: tuple[Keys, AuthorsKey], 
         assert session.scalars(select(User.password_hash)).all() == ["$argon2id$of-ada"]
 
 
-def test_without_either_key_it_is_refused_and_nothing_has_changed(url: str, tmp_path: Path) -> None:
+def test_without_either_key_the_migration_is_rejected_and_changes_nothing(url: str, tmp_path: Path) -> None:
     before = rows(url)
     for signing_key, authors_key in (
         (None, None),

@@ -35,7 +35,7 @@ def _wait_for(folder: Path, pattern: str) -> Path:
     raise AssertionError(f"{pattern} never came")
 
 
-def test_a_killed_restore_leaves_nothing_after_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
+def test_a_killed_restores_files_are_deleted_by_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
     earlier = tmp_path / "earlier.backup"
     migrate.upgrade(f"sqlite:///{earlier}", revision="0009")
     command = Command(["restore", str(earlier)], environment)
@@ -60,7 +60,9 @@ def test_a_restore_of_the_newest_schema_copies_no_file(run: Run, tmp_path: Path)
     assert sorted(path.name for path in tmp_path.glob("newest*")) == ["newest.backup"]
 
 
-def test_what_a_killed_server_left_goes_when_the_next_one_starts(environment: dict[str, str], tmp_path: Path) -> None:
+def test_files_of_a_killed_server_are_deleted_when_the_next_one_starts(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     killed, _ = _serve(environment)
     left = _wait_for(tmp_path, "tmp/metrics-*")
     os.killpg(killed.pid, signal.SIGKILL)
@@ -97,7 +99,7 @@ def _wait_until_it_answers(port: int) -> None:
     raise AssertionError("it never answers")
 
 
-def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_in_use_is_not_deleted(tmp_path: Path) -> None:
     with temporary_folder(tmp_path, "restore") as first:
         (first / "file").write_text("in use")
         with temporary_folder(tmp_path, "restore") as second:

@@ -21,7 +21,7 @@ def protect(site: Site, person: Person) -> None:
         replace_codes(session, person.id)
 
 
-def test_the_app_the_codes_and_all_sessions_of_the_account_go(site: Site, people: People, run: Run) -> None:
+def test_the_accounts_app_codes_and_sessions_are_deleted(site: Site, people: People, run: Run) -> None:
     ada, bea = people("ada"), people("bea")
     for person in (ada, bea):
         protect(site, person)

@@ -151,7 +151,7 @@ def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(
 
 
 @pytest.mark.parametrize("revision", ["0009", "0011", "0016"])
-def test_who_wrote_it_is_gone_from_the_files_after_an_upgrade(old_site: str, run: Run) -> None:
+def test_authors_are_erased_from_the_files_after_an_upgrade(old_site: str, run: Run) -> None:
     """SQLite's files no longer contain times or authors of old rows; PostgreSQL's old tables no longer exist."""
     if not old_site.startswith("sqlite"):
         assert run("migrate", on=old_site).returncode == 0
@@ -177,7 +177,7 @@ def test_who_wrote_it_is_gone_from_the_files_after_an_upgrade(old_site: str, run
     assert sum(content.count(user.encode()) for user in users) <= 2 * (len(users) + sessions + tokens)
 
 
-def test_no_account_is_in_the_clear_after_an_upgrade(upgraded: str, run: Run, tmp_path: Path) -> None:
+def test_no_account_is_in_plain_text_after_an_upgrade(upgraded: str, run: Run, tmp_path: Path) -> None:
     if upgraded.startswith("sqlite"):
         path = upgraded.removeprefix("sqlite:///")
         files = [Path(path + ending) for ending in ("", "-wal")]
@@ -199,7 +199,7 @@ def test_accounts_are_not_migrated_without_a_key_and_stay_as_they_are(old_site: 
     assert run("migrate", on=old_site).returncode == 0
 
 
-def test_a_mailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
+def test_an_emailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
     with opened(upgraded, tmp_path) as database, database.writing() as session:
         user = pending_sign_ups.confirm(session, _TOKEN, _MAILED_AT)
         assert user is not None
@@ -227,7 +227,7 @@ def test_the_migrations_make_the_tables_of_the_models(database_url: str) -> None
 
 
 @pytest.mark.parametrize(("schema", "made_by"), [("0008", "before the first release"), ("9999", "a newer one")])
-def test_a_schema_of_no_known_release_is_refused_in_one_line(
+def test_a_schema_of_no_known_release_is_rejected_in_one_line(
     database_url: str, run: Run, schema: str, made_by: str
 ) -> None:
     with opened(database_url) as database, database.writing() as session:

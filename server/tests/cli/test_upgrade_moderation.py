@@ -61,7 +61,7 @@ def site(app: FastAPI) -> Site:
 
 
 @pytest.mark.parametrize("revision", ["0029"])
-def test_badges_and_merges_are_taken_back_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_badges_and_merges_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:
     """Dana's badge is from the claim; Erin already had one from a moderator; a coach was merged into Finn's profile."""
     alma = _signed_in(client, site, "alma")
     assert [is_verified(client, coach_id) for coach_id in (1, 2, 3)] == [True, True, False]
@@ -78,7 +78,7 @@ def test_badges_and_merges_are_taken_back_after_an_upgrade(client: TestClient, s
 
 
 @pytest.mark.parametrize("revision", ["0024"])
-def test_moderation_goes_on_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_moderation_continues_after_an_upgrade(client: TestClient, site: Site) -> None:
     """Suspended users stay suspended, open cases stay open, and an earlier decision can be undone."""
     dee, alma = (_signed_in(client, site, name) for name in ("dee", "alma"))
     assert dee.post("/api/coaches/1/reviews", review_body(1, 1)).json()["code"] == "account_suspended"
@@ -137,7 +137,7 @@ def test_every_row_can_be_read_after_an_upgrade(client: TestClient, site: Site) 
 
 
 @pytest.mark.parametrize("revision", ["0036"])
-def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_reviews_in_every_state_are_unchanged_after_an_upgrade(client: TestClient, site: Site) -> None:
     def states(name: str) -> list[tuple[int, str]]:
         reviews = _signed_in(client, site, name).get("/api/my/reviews").json()["items"]
         return sorted(
@@ -164,7 +164,7 @@ def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: Test
 
 
 @pytest.mark.parametrize("revision", ["0036"])
-def test_a_merge_and_a_removed_coach_are_taken_back_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_a_merge_and_a_removal_of_a_coach_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma = _signed_in(client, site, "alma")
     for coach_id in (9, 10):
         assert client.get(f"/api/coaches/{coach_id}/reviews", follow_redirects=False).status_code != 200
@@ -175,7 +175,7 @@ def test_a_merge_and_a_removed_coach_are_taken_back_after_an_upgrade(client: Tes
 
 @time_machine.travel(_DUMPED_AT, tick=False)  # a decision can be undone for some time
 @pytest.mark.parametrize("revision", ["0036"])
-def test_cases_and_claims_in_every_state_go_on_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_cases_and_claims_in_every_state_continue_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma, otto = (_signed_in(client, site, name) for name in ("alma", "otto"))
     queues = [alma.get(f"/api/desk/cases?state={state}").json()["items"] for state in ("open", "held")]
     coach_cases = alma.get("/api/desk/coaches").json()["cases"]
@@ -203,7 +203,7 @@ def test_cases_and_claims_in_every_state_go_on_after_an_upgrade(client: TestClie
 
 
 @pytest.mark.parametrize("revision", ["0036"])
-def test_what_was_mailed_before_an_upgrade_is_good_afterwards(client: TestClient, site: Site) -> None:
+def test_links_and_codes_emailed_before_an_upgrade_are_valid_afterwards(client: TestClient, site: Site) -> None:
     with site.database.reading() as session:
         mails = [outbox.message_of(item, site.keys).payload for item in session.scalars(select(OutboxItem))]
     by_template = {mail.get("template", "webhook"): mail for mail in mails}

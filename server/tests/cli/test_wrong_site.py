@@ -63,7 +63,7 @@ def test_a_data_folder_that_does_not_exist_is_an_error(
 
 
 @pytest.mark.parametrize("command", sorted(MAKE_A_NAMED_SITE | {"backup"}))
-def test_a_shell_without_settings_makes_no_site(tmp_path: Path, command: str) -> None:
+def test_a_shell_without_settings_creates_no_site(tmp_path: Path, command: str) -> None:
     done = run_in(tmp_path, *words(command))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert f"SIDELINE_DATA_DIR: the folder {tmp_path}/var does not exist" in done.stderr
@@ -119,7 +119,7 @@ class TestSettingsFile:
         assert run_in(tmp_path, "check", SIDELINE_ENV_FILE=str(tmp_path / "site.env")).returncode == 0
         assert not (tmp_path / "var").exists()
 
-    def test_the_environment_wins(self, folder: Path, tmp_path: Path) -> None:
+    def test_the_environment_overrides_the_file(self, folder: Path, tmp_path: Path) -> None:
         done = run_in(tmp_path, "--env-file", "site.env", "check", SIDELINE_DATA_DIR="/nowhere")
         assert (done.returncode, "/nowhere" in done.stderr) == (2, True)
 
@@ -134,7 +134,7 @@ class TestSettingsFile:
             ("SIDELINE_DATA_DIR=\udcff\n", "must be UTF-8 text"),
         ],
     )
-    def test_a_file_that_cannot_be_understood_is_one_line(self, tmp_path: Path, content: str, reason: str) -> None:
+    def test_a_malformed_file_is_reported_in_one_line(self, tmp_path: Path, content: str, reason: str) -> None:
         (tmp_path / "site.env").write_bytes(content.encode(errors="surrogateescape"))
         done = run_in(tmp_path, "check", "--env-file", "site.env")
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
@@ -142,14 +142,14 @@ class TestSettingsFile:
         assert "secret" not in done.stderr
 
     @pytest.mark.parametrize("name", ["missing.env", "folder.env"])
-    def test_a_file_that_cannot_be_read_is_one_line(self, tmp_path: Path, name: str) -> None:
+    def test_an_unreadable_file_is_reported_in_one_line(self, tmp_path: Path, name: str) -> None:
         (tmp_path / "folder.env").mkdir()
         done = run_in(tmp_path, "check", "--env-file", name)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert name in done.stderr
 
 
-def test_what_root_makes_belongs_to_the_owner_of_the_folder(
+def test_files_that_root_creates_belong_to_the_folders_owner(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The service's own user must be able to read keys that root replaced and a site that root restored."""

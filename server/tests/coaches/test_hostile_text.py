@@ -49,7 +49,7 @@ def _sample(site: Site, lines: list[str]) -> list[str]:
 
 
 @pytest.mark.both
-def test_hostile_text_is_stored_plain_or_refused(client: TestClient, site: Site, ada: Person) -> None:
+def test_hostile_text_is_stored_plain_or_rejected(client: TestClient, site: Site, ada: Person) -> None:
     for line in _sample(site, _lines("naughty.json")):
         body = {"name": line, "university": line, "sport": "Golf"}
         added = ada.post("/api/coaches", body)

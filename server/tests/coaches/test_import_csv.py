@@ -132,7 +132,7 @@ def test_a_department_is_kept(run: Run, site: Site, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "name,university\nA,B\n", "\ufffe", "name;university;sport\n", "\x00\x00"])
-def test_a_file_without_the_header_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
+def test_a_file_without_the_header_is_rejected_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
     file = tmp_path / "coaches.csv"
     file.write_bytes(content.encode("utf-16" if content == "\ufffe" else "utf-8"))
     result = run(file)
@@ -178,7 +178,7 @@ def test_a_line_break_inside_a_field_invalidates_only_its_lines(run: Run, site: 
     assert _names(site) == ["Bob Ray", 'Robert ""Bud"" Poe']
 
 
-def test_a_column_named_twice_is_refused(run: Run, site: Site, tmp_path: Path) -> None:
+def test_a_column_named_twice_is_rejected(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     file.write_text("name,university,sport,gender,division, Name\nAnn Lee,Northfield,Golf,Men,DI,Bob Ray\n")
     result = run(file)
@@ -223,12 +223,12 @@ class TestPostgresqlsPlanner:
         file.write_text(HEADER + "".join(f"Coach Number {i},Northfield University,Golf,Men,DI\n" for i in range(100)))
         return Command(["import-coaches", str(file)], environment | {"SIDELINE_DATABASE_URL": postgresql_url})
 
-    def test_it_knows_them(self, import_hundred: Command, postgresql_url: str) -> None:
+    def test_the_planner_knows_the_imported_coaches(self, import_hundred: Command, postgresql_url: str) -> None:
         assert import_hundred.end().returncode == 0
         assert rows_as_planned(postgresql_url, "coaches") == 100
         assert rows_as_planned(postgresql_url, "users") == -1, "statistics hold sample values"
 
-    def test_an_import_whose_coaches_cannot_be_counted_is_done_all_the_same(
+    def test_an_import_succeeds_even_if_its_coaches_cannot_be_analyzed(
         self, request: pytest.FixtureRequest, postgresql_url: str
     ) -> None:
         with opened(postgresql_url) as database, database.engine.connect() as connection:

@@ -65,7 +65,7 @@ def test_spellings_of_one_school_are_one_school_in_any_order(run: Import, site: 
         assert len(session.scalars(select(University)).all()) == 1
 
 
-def test_a_known_school_keeps_its_name_and_others_are_told(run: Import, site: Site) -> None:
+def test_a_known_school_keeps_its_name_and_unknown_ones_are_reported(run: Import, site: Site) -> None:
     with site.database.writing() as session:
         for name in ("University of Mount Union", "St. John's University"):
             make_coach(session, "Bo Stone", name)
@@ -92,14 +92,14 @@ def test_a_known_school_keeps_its_name_and_others_are_told(run: Import, site: Si
 @pytest.mark.parametrize(
     "second", ["AJ Quill", "A. J. Quill", "A.J. Quill Jr.", "Quill, A.J.", "Dr. A.J. Quill", "Andrew Quill"]
 )
-def test_a_likely_double_is_told(run: Import, second: str) -> None:
+def test_a_likely_duplicate_is_reported(run: Import, second: str) -> None:
     rows = (f'"{name}",Test University,Tennis,Women,DI' for name in ("A.J. Quill", second, "Bea Stone"))
     assert run(*rows, dry_run=True).added == 3
     assert run.messages[-1] == f"3: {second!r} may be 'A.J. Quill', of the same team"
 
 
 @pytest.mark.both
-def test_a_coach_of_both_teams_in_two_rows_is_of_both(run: Import) -> None:
+def test_a_coach_listed_once_for_each_team_coaches_both(run: Import) -> None:
     """In one import and in two; repeating the import changes nothing."""
     men, women = ("Ada Quill,Test University,Swimming,Men,DI", "Ada Quill,Test University,Swimming,Women,DI")
     both = [("Ada Quill", "Test University", "Swimming", "Both", "DI")]
@@ -109,7 +109,7 @@ def test_a_coach_of_both_teams_in_two_rows_is_of_both(run: Import) -> None:
     assert (run(men.replace("Ada", "Eve"), women.replace("Ada", "Eve")).added, run.stored()[1][3]) == (1, "Both")
 
 
-def test_what_a_row_says_more_is_taken_over_and_what_it_says_otherwise_is_told(run: Import) -> None:
+def test_additional_values_are_added_and_different_ones_are_reported(run: Import) -> None:
     row = "Ada Quill,Test University,Tennis,Women,"
     run(f"{row},", header=f"{HEADER},department")
     run(f"{row}DII,Arts", header=f"{HEADER},department")
@@ -148,14 +148,14 @@ WORDS = {
     ("column", "stored", "word"),
     [(column, stored, word) for column, words in WORDS.items() for stored, all_ in words.items() for word in all_],
 )
-def test_the_words_of_the_site_and_its_search_are_read(run: Import, column: str, stored: str, word: str) -> None:
+def test_the_terms_of_the_site_and_its_search_are_understood(run: Import, column: str, stored: str, word: str) -> None:
     fields = {"sport": "Golf", "gender": "Women", "division": "DI", column: word}
     assert run(f"Ada Quill,Test University,{fields['sport']},{fields['gender']},{fields['division']}").added == 1
     [(_, _, sport, gender, division)] = run.stored()
     assert {"sport": sport, "gender": gender, "division": division}[column] == stored
 
 
-def test_words_that_contradict_or_say_nothing_are_refused(run: Import) -> None:
+def test_contradictory_or_meaningless_terms_are_rejected(run: Import) -> None:
     assert run("A Quill,T,Women's Tennis,Men,DI", "B Quill,T,Chess,Men,DI", "C Quill,T,Golf,Men,D4").rejected == 3
     assert [line for line in run.messages if line[0] != "0"] == [
         '2: unknown sport "Women\'s Tennis"',
@@ -184,7 +184,7 @@ def test_columns_and_separators_as_spreadsheets_write_them(run: Import, header: 
     assert (count.added, count.rows, run.stored()[0][:4]) == (1, 1, ("Ada Quill", "Test University", "Tennis", "Women"))
 
 
-def test_a_cell_too_many_or_too_few_is_refused(run: Import) -> None:
+def test_rows_with_too_many_or_too_few_cells_are_rejected(run: Import) -> None:
     run("Ada Quill,Test University,Tennis,Women,DI,Arts", "Ada Quill,Test University,Tennis")
     assert [line for line in run.messages if line[0] != "0"] == [
         "2: has 6 columns where the header has 5",
@@ -202,17 +202,17 @@ def test_utf_16_is_read_with_its_mark_and_named_without(run: Import, encoding: s
             run.of_bytes(text.encode(encoding))
 
 
-def test_a_file_whose_header_is_not_found_names_what_was_tried(run: Import) -> None:
+def test_a_missing_header_is_reported_with_what_was_tried(run: Import) -> None:
     with pytest.raises(BadFile, match=r"lacks the column university.*tried as separators: comma, semicolon, tab"):
         run("Ada Quill:Tennis", header="name,sport,gender,division")
 
 
 @pytest.mark.parametrize("name", ["TBA", "Vacant", "NULL", "nan", "#N/A", "-", ".", "123"])
-def test_placeholders_are_refused_with_a_line(run: Import, name: str) -> None:
+def test_placeholders_are_rejected_with_a_line(run: Import, name: str) -> None:
     assert run(f"{name},Test University,Tennis,Women,DI").rejected == 1
     assert run.messages[-1] == f"2: name {name!r}: Please enter the coach’s name. This isn’t a person’s name."
 
 
-def test_names_in_one_case_are_written_as_names_are(run: Import) -> None:
+def test_names_in_one_case_are_capitalized(run: Import) -> None:
     run("DALE KOWALCZYK,Test University,Tennis,Women,DI", "ada mcquill,Test University,Tennis,Women,DI")
     assert [name for name, *_ in run.stored()] == ["Dale Kowalczyk", "Ada McQuill"]

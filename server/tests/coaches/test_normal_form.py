@@ -46,11 +46,11 @@ def test_other_names_stay_apart(one: str, other: str) -> None:
     assert joined(fold(one)) != joined(fold(other))
 
 
-def test_a_name_of_small_words_alone_keeps_them() -> None:
+def test_a_name_with_only_small_words_keeps_them() -> None:
     assert main_words("the and of") == ["the", "of"]
 
 
-def test_initials_are_one_word_where_no_space_parts_them() -> None:
+def test_adjacent_initials_are_one_word() -> None:
     assert written_words("a.j. o'dea-lang") == ["aj", "odea", "lang"]
     assert written_words("a. j. lang") == ["a", "j", "lang"]
 

@@ -170,7 +170,7 @@ def _names(client: TestClient, query: str) -> list[str]:
     ],
 )
 @pytest.mark.both
-def test_what_is_found(client: TestClient, query: str, names: list[str]) -> None:
+def test_expected_results(client: TestClient, query: str, names: list[str]) -> None:
     assert _names(client, query) == names
 
 
@@ -186,7 +186,7 @@ def test_pages_follow_each_other(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4"])
-def test_invalid_queries_are_refused(client: TestClient, query: str) -> None:
+def test_invalid_queries_are_rejected(client: TestClient, query: str) -> None:
     assert client.get(f"/api/coaches?{query}").status_code == 422
 
 
@@ -200,7 +200,7 @@ def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: 
         assert answer.status_code == 200, rank
 
 
-def test_a_made_up_cursor_is_refused(client: TestClient) -> None:
+def test_a_made_up_cursor_is_rejected(client: TestClient) -> None:
     answer = client.get("/api/coaches", params={"cursor": "WzAsIDEsIDJd"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 
@@ -233,7 +233,7 @@ def test_a_text_that_no_index_looks_up_is_compared_with_every_name(site: Site, q
 
 
 @pytest.mark.both
-def test_pages_that_go_on_to_the_next_rank_leave_nobody_out(site: Site) -> None:
+def test_pages_across_ranks_leave_no_coach_out(site: Site) -> None:
     """Coaches who match by a later word sort both before and after those whose name starts with the text."""
     with site.database.writing() as session:
         for number in range(2):

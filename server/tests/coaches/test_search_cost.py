@@ -27,7 +27,7 @@ def _cpu_seconds(site: Site, query: str) -> float:
     return time.process_time() - started
 
 
-def test_twelve_words_with_fifty_corrections_each_cost_little_more_than_without(site: Site) -> None:
+def test_twelve_words_with_fifty_corrections_each_are_almost_as_cheap_as_without(site: Site) -> None:
     names = [f"Ada Holm {number}" for number in range(2_000)]
     query = " ".join(COMMON)
     with site.database.writing() as session:

@@ -91,7 +91,7 @@ def test_the_university_with_no_other_word_is_suggested_first(
         ("UTEP", "University of Texas at El Paso"),  # although an invented name has these initials
     ],
 )
-def test_an_added_coach_is_of_the_known_university(
+def test_an_added_coach_gets_the_known_university(
     client: TestClient, site: Site, ada: Person, typed: str, stored: str
 ) -> None:
     with site.database.writing() as session:

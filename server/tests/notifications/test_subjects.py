@@ -28,10 +28,10 @@ def subject_of(settings: Settings, template: str) -> str:
 
 
 @pytest.mark.parametrize("template", sorted(set(TEMPLATES) - REQUESTED))
-def test_no_subject_tells_what_was_decided_nor_about_whom(settings: Settings, template: str) -> None:
+def test_no_subject_reveals_a_decision_or_whom_it_concerns(settings: Settings, template: str) -> None:
     assert subject_of(settings, template) == "News from Sideline"
 
 
-def test_no_subject_of_a_code_tells_a_coach_from_an_athlete(settings: Settings) -> None:
+def test_code_subjects_do_not_distinguish_coaches_from_athletes(settings: Settings) -> None:
     assert set(TEMPLATES) >= REQUESTED
     assert subject_of(settings, "school-code") == subject_of(settings, "claim-code")

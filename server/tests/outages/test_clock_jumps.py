@@ -96,7 +96,7 @@ def test_a_limit_from_the_future_does_not_apply(mira: AuthClient) -> None:
 
 
 @pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
-def test_mail_queued_before_a_clock_jump_is_sent_after_it(site: Site, by: timedelta) -> None:
+def test_email_queued_before_a_clock_jump_is_sent_after_it(site: Site, by: timedelta) -> None:
     enqueue_mail(site)
     with jumped(by):
         at_work = worker.start(site)

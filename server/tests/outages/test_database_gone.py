@@ -44,7 +44,9 @@ def outage(postgresql_url: str) -> Outage:
     return last
 
 
-def test_every_kind_of_request_is_503_and_recovers(client: TestClient, site: Site, ada: Person, outage: Outage) -> None:
+def test_every_kind_of_request_gets_503_and_recovers(
+    client: TestClient, site: Site, ada: Person, outage: Outage
+) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     reading = (f"/api/coaches/{coach_id}", "/api/coaches?q=mara", f"/api/coaches/{coach_id}/reviews")
@@ -97,7 +99,7 @@ class TestWithLimits:
         assert wire.sign_in("mira@athletes.example").status_code == 200
 
 
-def test_mail_is_sent_after_an_outage(
+def test_email_is_sent_after_an_outage(
     client: TestClient, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)

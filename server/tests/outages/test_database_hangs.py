@@ -73,7 +73,7 @@ def is_ready(client: TestClient) -> bool:
     return client.get("/readyz").status_code == 200
 
 
-def test_every_kind_of_request_is_503_and_recovers(
+def test_every_kind_of_request_gets_503_and_recovers(
     client: TestClient, ada: Person, coach_id: int, freeze: Freeze
 ) -> None:
     path = f"/api/coaches/{coach_id}"
@@ -101,7 +101,7 @@ def test_every_kind_of_request_is_503_and_recovers(
     eventually(lambda: ada.post(f"{path}/reviews", review_body()).status_code == 201)
 
 
-def test_a_request_that_waits_already_is_503_too(
+def test_a_waiting_request_also_gets_503(
     ada: Person, site: Site, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 1.0)
@@ -154,7 +154,7 @@ def short_statements(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # Set up before the site: replacing connections later could leave one open that a worker is using.
 @pytest.mark.usefixtures("short_statements")
-def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
+def test_a_row_locked_forever_fails_one_request_and_leaks_no_connection(
     client: TestClient, ada: Person, site: Site, coach_id: int
 ) -> None:
     with site.database.writing() as session:
@@ -164,7 +164,7 @@ def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
-def test_mail_is_sent_after_the_database_hung(
+def test_email_is_sent_after_the_database_hung(
     client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)

@@ -97,7 +97,7 @@ def test_a_response_may_take_longer_than_the_timeout_of_a_request(address: str, 
     assert waiting.received.startswith(b"HTTP/1.1 200 ")
 
 
-def test_an_endless_header_is_refused_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_header_is_rejected_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_rules, "REQUEST_SECONDS", PATIENT)
     endless = SlowClient(address, b"GET / HTTP/1.1\r\nX-Long: ", drip=b"x" * 4096)
     with endless.socket:

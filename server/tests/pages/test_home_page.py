@@ -44,7 +44,7 @@ def test_texts_of_users_are_escaped(client: TestClient, rated: str) -> None:
     assert "49" not in page
 
 
-def test_a_document_without_anything_to_show_has_sports_and_ways_in(client: TestClient) -> None:
+def test_an_empty_site_shows_sports_and_links(client: TestClient) -> None:
     page = client.get("/").text
     assert "Latest from athletes" not in page
     assert "Best rated" not in page
@@ -58,7 +58,7 @@ def test_a_document_without_anything_to_show_has_sports_and_ways_in(client: Test
         assert f'<a href="{link}"' in page
 
 
-def test_a_new_review_is_shown_at_once_and_a_deleted_one_no_more(client: TestClient, rated: str, ada: Person) -> None:
+def test_a_new_review_appears_at_once_and_a_deleted_one_disappears(client: TestClient, rated: str, ada: Person) -> None:
     assert "Fair &amp; firm" in client.get("/").text
     [review] = ada.get("/api/my/reviews").json()["items"]
     assert ada.delete(f"/api/my/reviews/{review['id']}").status_code == 204
@@ -80,7 +80,7 @@ def test_counts_are_read_again_after_some_minutes(
 
 
 @pytest.mark.usefixtures("without_database")
-def test_without_the_database_home_is_there_with_what_is_fixed(client: TestClient) -> None:
+def test_without_the_database_home_shows_its_static_parts(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200
     assert 'href="/coaches?sport=Golf"' in page.text

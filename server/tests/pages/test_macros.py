@@ -41,7 +41,7 @@ def rendered(macro: str, *arguments: Any) -> str:
     return template.render(arguments=arguments)
 
 
-def test_a_row_has_mark_name_badge_team_and_rating() -> None:
+def test_a_row_has_initials_name_badge_team_and_rating() -> None:
     row = rendered("coach_row", COACH)
     assert row.startswith('<a href="/coach/7"')
     assert "Mara Lindqvist" in row
@@ -52,7 +52,7 @@ def test_a_row_has_mark_name_badge_team_and_rating() -> None:
     assert "Not rated" not in row
 
 
-def test_a_coach_whom_nobody_rated_has_no_number_but_a_mark() -> None:
+def test_an_unrated_coach_has_a_placeholder_instead_of_a_number() -> None:
     row = rendered("coach_row", {**COACH, "verified": False, "division": "", "rating": 0, "total_reviews": 0})
     assert 'class="avatar avatar-sm"' in row
     assert ">ML<" in row
@@ -139,5 +139,5 @@ def test_the_colour_of_a_mean_is_that_of_the_web_app(mean: float, step: int) -> 
         ("<b>One\nTwo</b>", "One\nTwo"),
     ],
 )
-def test_line_breaks_stay_when_markup_goes(html: str, text: str) -> None:
+def test_line_breaks_are_kept_when_markup_is_removed(html: str, text: str) -> None:
     assert wording.text_lines(html) == text

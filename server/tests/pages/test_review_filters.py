@@ -33,7 +33,7 @@ def profile(client: TestClient, site: Site, people: People) -> str:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["address"])
-def test_addresses_and_words_are_those_of_the_web_app(case: dict) -> None:
+def test_urls_and_labels_match_the_web_app(case: dict) -> None:
     query = read_reviews_query(QueryParams(case["address"]))
     assert query_parameters(query) == case["query"]
     assert filtered_words(query, case["count"], case["total"]) == case["words"]
@@ -49,7 +49,7 @@ def shown_reviews(page: str) -> set[int]:
     return {int(number) for number in re.findall(r">Review (\d)</p>", page)}
 
 
-def test_filters_are_followed_combined_and_taken_back(client: TestClient, profile: str) -> None:
+def test_filters_are_applied_combined_and_removed(client: TestClient, profile: str) -> None:
     page = without_script(client.get(profile).text)
     assert shown_reviews(page) == set(range(6))
     assert "aria-current" not in re.sub(r"<a [^>]*>Newest</a>", "", page)
@@ -72,7 +72,7 @@ def test_filters_are_followed_combined_and_taken_back(client: TestClient, profil
     assert set(re.findall(r">Review (\d)</p>", page)[:2]) == {"0", "1"}, "the order stays"
 
 
-def test_no_hits_say_so_with_a_way_back(client: TestClient, profile: str) -> None:
+def test_an_empty_result_says_so_and_links_back(client: TestClient, profile: str) -> None:
     page = without_script(client.get(f"{profile}?stars=3&tag=Lazy").text)
     assert "No reviews with 3 stars and the tag Lazy" in page
     assert "<article" not in page

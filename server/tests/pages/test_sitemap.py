@@ -40,5 +40,5 @@ def test_the_sitemap_lists_every_page_that_may_be_indexed(
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 40])
-def test_a_file_that_cannot_be_is_404(client: TestClient, number: str) -> None:
+def test_an_impossible_sitemap_file_is_404(client: TestClient, number: str) -> None:
     assert client.get(f"/sitemap/coaches-{number}.xml").status_code == 404

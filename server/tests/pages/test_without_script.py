@@ -90,7 +90,7 @@ def test_a_reply_is_read_below_its_review(client: TestClient, site: Site, mara: 
     assert "Loud, yes.\nBut fair &amp; firm." in shown
 
 
-def test_one_review_is_a_voice_and_no_verdict(client: TestClient, mara: int, ada: Person) -> None:
+def test_a_single_review_is_called_one_opinion(client: TestClient, mara: int, ada: Person) -> None:
     ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, "would_recommend": True, **MARKS})
     shown = without_script(client.get(f"/coach/{mara}").text)
     assert "Early days" in shown

@@ -40,7 +40,7 @@ def test_each_review_refreshes_the_summary(
 
 
 @pytest.mark.both
-def test_no_day_tells_that_a_review_was_edited_or_deleted(
+def test_no_date_reveals_that_a_review_was_edited_or_deleted(
     ada: Person, outsider: Person, site: Site, coach_id: int
 ) -> None:
     first, second, later = date(2026, 11, 20), date(2026, 11, 22), date(2026, 11, 25)
@@ -79,7 +79,7 @@ def test_a_summary_is_written_without_any_connection(
 
 
 @pytest.mark.parametrize(("rating", "words"), [(4, "highly regarded"), (3, "mixed"), (2, "development")])
-def test_where_the_sentences_fail_the_rating_chooses_a_canned_text(
+def test_if_the_sentences_fail_the_rating_selects_a_canned_text(
     ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch, *, rating: int, words: str
 ) -> None:
     def fails(*_: object, **__: object) -> str:

@@ -161,7 +161,7 @@ def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: F
 
 
 @given(any_facts(), st.integers(0, 10**9))
-def test_few_reviews_are_early_days_and_no_verdict(facts: Facts, variant: int) -> None:
+def test_few_reviews_get_an_early_days_summary(facts: Facts, variant: int) -> None:
     few = 1 + facts.reviews % 4
     early = replace(facts, reviews=few, stars=3 * few)
     text = summary(early, variant).lower()
