@@ -47,7 +47,7 @@ class Command:
         """Wait until it exits; return its exit status (negative: the signal that killed it) and its output."""
         self.process.join(SECONDS)
         status = self.process.exitcode
-        assert status is not None, "the command does not end"
+        assert status is not None, "the command did not exit in time"
         self.process.close()
         with self._folder:
             out, err = (file.read_text(encoding="utf-8") if file.exists() else "" for file in self._outputs)

@@ -55,7 +55,7 @@ class RedisServer:
         self._process.wait()
 
     def _answers(self) -> bool:
-        assert self._process.poll() is None, "redis-server ended"
+        assert self._process.poll() is None, "redis-server exited"
         try:
             with Redis.from_url(self.url, socket_timeout=1) as redis:
                 return bool(redis.ping())

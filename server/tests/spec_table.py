@@ -43,7 +43,7 @@ def rows_of(text: str) -> list[Row]:
 
 
 def missing_tests(row: Row, root: Path) -> Iterator[str]:
-    """Return the tests named in a row that do not exist in the repository at `root`."""
+    """Yield the tests named in a row that do not exist in the repository at `root`."""
     for name in row.tests:
         path, _, rest = name.partition("::") if "::" in name else name.partition(" › ")
         file = root / path
@@ -87,7 +87,7 @@ def _has_titles(file: Path, titles: str) -> bool:
 
 
 def titles_in(source: str) -> Iterator[str]:
-    """Return the titles of `test(…)`, `it(…)`, `describe(…)` and their `.each` forms, without skipped ones."""
+    """Yield the titles of `test(…)`, `it(…)`, `describe(…)` and their `.each` forms, without skipped ones."""
     for call in _TITLED.finditer(source):
         modifiers = set(call.group(1).split("."))
         position = call.end()

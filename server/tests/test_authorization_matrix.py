@@ -205,7 +205,7 @@ def test_no_personal_route_contains_anything_of_another_user(site: Site, people:
         assert answer.status_code in (200, 201), answer.text
 
     for path, of_ada, of_dana, of_outsider in zip(own, adas, danas, outsiders, strict=True):
-        assert (ada.get(path).text, dana.get(path).text) != (of_ada, of_dana), f"{path} shows none of it to its owner"
+        assert (ada.get(path).text, dana.get(path).text) != (of_ada, of_dana), f"{path} shows its owner none of it"
         assert outsider.get(path).text == of_outsider, path
 
 

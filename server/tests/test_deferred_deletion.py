@@ -54,9 +54,9 @@ def test_the_account_is_deleted_at_once_and_the_reviews_within_two_weeks(
     assert ada.post("/api/rpc/delete_user", SLOWLY).status_code == 204
 
     assert ada.get("/api/my/reviews").status_code == 403
-    assert count(site, PrivateRecordRow) == 1, "the other athlete's"
+    assert count(site, PrivateRecordRow) == 1, "only the other athlete's"
     assert count(site, PublishedReview) == COACHES + 1
-    assert count(site, Review) == COACHES + 1, "of one that waits nobody would have seen it go"
+    assert count(site, Review) == COACHES + 1, "the waiting review, whose removal nobody can notice, is deleted at once"
     assert_correct(site)
     left = []
     for days in range(DAYS + 1):
@@ -65,7 +65,7 @@ def test_the_account_is_deleted_at_once_and_the_reviews_within_two_weeks(
         assert delete_due_reviews(site.database, site.authors_key, today) == 0
         left.append(count(site, Review) - 1)
         assert_correct(site)
-    assert left[0] == COACHES, "none on the day itself"
+    assert left[0] == COACHES, "none on the first day"
     assert left[-1] == 0
     assert len(set(left)) > 3, "not all on one day"
     assert count(site, DeferredDeletion) == 0

@@ -128,7 +128,7 @@ def is_name(token: str) -> bool:
 
 
 def names_in_files(text: str | None = None) -> Iterator[tuple[str, str]]:
-    """Return each name and file in "`a`, `b` and `c` in `file.py`" or "... in `file.py` and in `other.py`"."""
+    """Yield each name and file in "`a`, `b` and `c` in `file.py`" or "... in `file.py` and in `other.py`"."""
     sentence = re.compile(r"((?:`[^`]+`(?:,|\s+and|,\s+with)?\s+)+)in (`[^`]+`(?:\s+and\s+in\s+`[^`]+`)*)")
     for names, files in sentence.findall(architecture() if text is None else text):
         for name in re.findall(r"`([^`]+)`", names):

@@ -94,7 +94,7 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
     truth = busy_day(site)
     if not site.database.is_sqlite:  # SQLite's log contains less, and the amount is random
         for attack in ATTACKS:
-            assert worst(attack(Dump(site.database), truth))[0] > CHANCE, "the attack must be able to win"
+            assert worst(attack(Dump(site.database), truth))[0] > CHANCE, "the attack must be able to succeed"
 
     scrub_write_order(site.database, MORNING.date())
 

@@ -80,7 +80,7 @@ def test_no_account_reveals_its_team(site: Site) -> None:
             author = Author(site.authors_key, random.choice(athletes).id)
             review, _ = rate(session, coach.id, author, review_input(3), MORNING.date())
             author_of[review.id], team_of[review.id] = author.user_id, team
-    assert hits_by_team(said, author_of, team_of) > 15, "the attack must be able to win"
+    assert hits_by_team(said, author_of, team_of) > 15, "the attack must be able to succeed"
 
     assert hits_by_team(texts_of_users(site.database), author_of, team_of) == pytest.approx(len(author_of) / len(said))
 
@@ -121,7 +121,7 @@ def test_no_visit_can_be_identified_by_the_order_of_its_rows(site: Site) -> None
         }
         for table, key in rows.items():
             owners[table][key] = user_id
-    assert max(visit_leaks(site.database, owners).values()) > CHANCE, "the attack must be able to win"
+    assert max(visit_leaks(site.database, owners).values()) > CHANCE, "the attack must be able to succeed"
 
     scrub_write_order(site.database, MORNING.date())
 
@@ -153,7 +153,7 @@ def test_markers_of_an_address_do_not_reveal_its_account(site: Site, app: FastAP
         assert sent.status_code == 201, sent.text
     after, plain_after = dump(site, is_plain=False), dump(site, is_plain=True)
     assert len({table for table in after if after[table] != before[table]}) > 2
-    assert named_by_marks(plain_before, plain_after) == {*ids[:2]}, "the attack must be able to win"
+    assert named_by_marks(plain_before, plain_after) == {*ids[:2]}, "the attack must be able to succeed"
 
     assert named_by_marks(before, after) == set()
 

@@ -24,7 +24,7 @@ REQUIRED = {"name": "Mara", "university": "Northfield", "sport": "Golf"}
 
 
 def queries(app: FastAPI) -> Iterator[tuple[str, str]]:
-    """Return (path, query parameter name) pairs."""
+    """Yield (path, query parameter name) pairs."""
     for path, by_method in app.openapi()["paths"].items():
         for parameter in by_method.get("get", {}).get("parameters", []):
             if parameter["in"] == "query":

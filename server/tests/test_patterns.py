@@ -84,7 +84,7 @@ def _part(kind: Any, value: Any, random: Random, groups: dict[int, str]) -> str:
         return random.choice(_matching(kind, value) or [""])
     if kind is NODES.ATOMIC_GROUP:
         return text_of(value, random, groups)
-    assert kind in {NODES.AT, NODES.ASSERT, NODES.ASSERT_NOT}, f"what does {kind} match?"
+    assert kind in {NODES.AT, NODES.ASSERT, NODES.ASSERT_NOT}, f"unknown node type {kind}"
     return ""
 
 

@@ -33,5 +33,5 @@ def test_no_moderation_route_accepts_review_content(app: FastAPI) -> None:
             body = route.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
             if "$ref" in body:
                 fields |= set(schemas[body["$ref"].rpartition("/")[2]]["properties"])
-    assert "explanation" in fields, "bodies are found"
+    assert "explanation" in fields, "request bodies were found"
     assert fields & set(EditReview.model_fields) == set()

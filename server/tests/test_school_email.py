@@ -118,7 +118,9 @@ def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsi
     first = code_of(ADDRESS)
     for wrong in (first[::-1] if first != first[::-1] else "x", "", "é" * 6):
         assert refused(ada.post(f"{URL}/confirm", {"code": wrong})) == (400, "wrong_school_code")
-    assert refused(outsider.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired"), "it is Ada's"
+    assert refused(outsider.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired"), (
+        "the code is Ada's"
+    )
     with time_machine.travel(clock.now() + timedelta(minutes=61), tick=False):
         later = people("ada")  # signed in again
         assert refused(later.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired")
@@ -131,7 +133,9 @@ def test_one_address_confirms_one_account(ada: Person, outsider: Person, confirm
     same = "ada.holm+again@students.northfield.edu"
     for address in (ADDRESS, same):
         answer = outsider.post(URL, {"email": address})
-        assert (answer.status_code, answer.json()["has_code"]) == (200, True), "nobody is told before the code"
+        assert (answer.status_code, answer.json()["has_code"]) == (200, True), (
+            "the response reveals nothing before the code"
+        )
         refusal = outsider.post(f"{URL}/confirm", {"code": code_of(address)})
         assert refused(refusal) == (409, "school_address_used")
     assert ada.delete(URL).json() == NOTHING
@@ -216,7 +220,7 @@ def test_a_review_shows_the_badge_if_its_author_wants(
 
     ada.delete(URL)
     edited = ada.put(f"/api/my/reviews/{own['id']}", marked)
-    assert (edited.status_code, edited.json()["school_email"]) == (200, True), "it keeps what it shows"
+    assert (edited.status_code, edited.json()["school_email"]) == (200, True), "an existing review keeps its badge"
     assert ada.put(f"/api/my/reviews/{own['id']}", review_body(4)).json()["school_email"] is False
     assert refused(ada.put(f"/api/my/reviews/{own['id']}", marked)) == (409, "school_email_not_confirmed")
     assert client.get(path).json()["school_email_reviews"] == 0

@@ -22,7 +22,7 @@ class App:
         """Return the next code not shown yet, starting with the current one; the current and next codes are valid."""
         current = self.step_at(clock.now())
         self._last_step = max(self._last_step + 1, current)
-        assert self._last_step <= current + 1, "no fresh code is good yet"
+        assert self._last_step <= current + 1, "no unused code is valid yet"
         return self.code_of(self._last_step)
 
     def code_of(self, step: int) -> str:

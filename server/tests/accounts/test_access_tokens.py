@@ -53,7 +53,7 @@ def test_an_access_token_expires_after_an_hour(member: AuthClient) -> None:
         assert member.user().status_code == 200
 
 
-def foreign(payload: dict[str, Any], site: Site) -> str:
+def signed_with_a_foreign_key(payload: dict[str, Any], site: Site) -> str:
     key = ec.generate_private_key(ec.SECP256R1())
     return jwt.encode(payload, key, "ES256", {"kid": site.keys.key_id})
 
@@ -66,7 +66,7 @@ def unsigned_in_capitals(payload: dict[str, Any], _site: Site) -> str:
     return f"{base64url({'alg': 'NONE', 'typ': 'JWT'})}.{base64url(payload)}."
 
 
-def by_the_public_key(payload: dict[str, Any], site: Site) -> str:
+def signed_with_the_public_key(payload: dict[str, Any], site: Site) -> str:
     public = str(site.keys.private_key.public_key().public_numbers().x)
     return jwt.encode(payload, public, "HS256", {"kid": site.keys.key_id})
 
@@ -75,15 +75,15 @@ def expired(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "exp": 1}, site.keys.private_key, "ES256")
 
 
-def endless(payload: dict[str, Any], site: Site) -> str:
+def without_expiry(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({k: v for k, v in payload.items() if k != "exp"}, site.keys.private_key, "ES256")
 
 
-def for_others(payload: dict[str, Any], site: Site) -> str:
+def for_another_audience(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "aud": "others"}, site.keys.private_key, "ES256")
 
 
-def of_dummy_hash(payload: dict[str, Any], site: Site) -> str:
+def for_an_invalid_user_id(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "sub": "nobody"}, site.keys.private_key, "ES256")
 
 
@@ -98,22 +98,22 @@ def tampered(payload: dict[str, Any], site: Site) -> str:
     return f"{header}.{base64url({**payload, 'role': 'admin'})}.{signature}"
 
 
-def deep(_payload: dict[str, Any], _site: Site) -> str:
+def deeply_nested(_payload: dict[str, Any], _site: Site) -> str:
     return base64.urlsafe_b64encode(b"[" * 10_000).decode() + ".e30.AAAA"
 
 
 FORGERIES = [
-    foreign,
+    signed_with_a_foreign_key,
     unsigned,
     unsigned_in_capitals,
-    by_the_public_key,
+    signed_with_the_public_key,
     expired,
-    endless,
-    for_others,
-    of_dummy_hash,
+    without_expiry,
+    for_another_audience,
+    for_an_invalid_user_id,
     key_in_the_header,
     tampered,
-    deep,
+    deeply_nested,
 ]
 
 

@@ -41,7 +41,7 @@ def test_every_flow_of_the_web_app_works(app: FastAPI, queued_mails: QueuedMails
 
 
 def send_token(node: "subprocess.Popen[str]", line: str, queued_mails: QueuedMails) -> str:
-    """Answer the client script's request line with the token in the last email to that address."""
+    """Send the client script the last token emailed to an address if its output line requests one; return the line."""
     if line.startswith("mail "):
         tokens = [mail.token for mail in queued_mails() if mail.payload["to"] == line.removeprefix("mail ")]
         node.stdin.write(f"{[token for token in tokens if token][-1]}\n")
@@ -50,7 +50,7 @@ def send_token(node: "subprocess.Popen[str]", line: str, queued_mails: QueuedMai
 
 
 def checks() -> list[Path]:
-    """Return the commands of a larger check of /auth/v1 beside the repository, or nothing if it is not present."""
+    """Return the path of the larger check of /auth/v1 beside the repository, or nothing if it is not present."""
     return [_SHARED_CHECK] if _SHARED_CHECK.exists() else []
 
 

@@ -24,7 +24,7 @@ def address(app: FastAPI) -> Iterator[str]:
 
 @pytest.fixture
 def client_at() -> Iterator[Clients]:
-    """Return a function that creates clients, each with its own storage."""
+    """Yield a function that creates clients, each with its own storage."""
     with ExitStack() as stack:
         yield lambda address: stack.enter_context(SyncGoTrueClient(url=address, auto_refresh_token=False))
 

@@ -17,7 +17,7 @@ from tests.accounts.test_second_factor import sign_in_again
 
 
 def sentences(queued_mails: QueuedMails, to: str) -> list[str]:
-    """Return the start of each email's sentence as a set, because simultaneous emails have no order."""
+    """Return the start of each email's sentence sorted, because simultaneous emails have no order."""
     mails = queued_mails()
     assert {(mail.kind, mail.payload["template"], mail.payload["to"]) for mail in mails} <= {(MAIL, "two-step", to)}
     return sorted(mail.payload["sentence"].partition(":")[0].partition(".")[0] for mail in mails)
@@ -45,12 +45,12 @@ def test_each_change_is_reported_by_email(member: AuthClient, new_client: NewCli
     assert sentences(queued_mails, email) == sorted(expected)
 
     [code, *_] = recovery_codes_of(member)
-    assert sentences(queued_mails, email) == sorted(expected), "one mail tells of app and codes"
+    assert sentences(queued_mails, email) == sorted(expected), "one email reports both app and codes"
     member.call("POST", "/factors/recovery-codes/regenerate")
     expected.append("New recovery codes were created")
     assert sentences(queued_mails, email) == sorted(expected)
     device = sign_in_again(member, new_client)
-    assert use_recovery_code(device, code).status_code == 422, "an old one"
+    assert use_recovery_code(device, code).status_code == 422, "an old code is invalid"
     assert sentences(queued_mails, email) == sorted(expected)
 
     assert member.call("DELETE", f"/factors/{first.factor_id}").status_code == 200

@@ -37,8 +37,8 @@ RENAMED = {
 
 
 @contextmanager
-def named_as_today(session: Session) -> Iterator[None]:
-    """Map the models of coaches, cases and coach changes to the column names of an older schema."""
+def current_column_names(session: Session) -> Iterator[None]:
+    """Give an older schema's columns their current names during the block, so that the models can write to it."""
     tables = inspect(session.connection())
     renamed = [
         (table, old, new)
@@ -74,7 +74,7 @@ def run(environment: dict[str, str]) -> Run:
 
 
 @pytest.fixture
-def lived_in(site: Site, client: TestClient, people: People) -> Site:
+def populated_site(site: Site, client: TestClient, people: People) -> Site:
     """A site with coaches, accounts, reviews and saved coaches."""
     with site.database.writing() as session:
         ensure_key_of_database(session, site.authors_key)

@@ -27,7 +27,7 @@ def addresses(url: str, data_dir: Path) -> set[str]:
 
 @pytest.mark.parametrize("lost", [KEY_FILE, AUTHORS_KEY_FILE])
 def test_nobody_is_locked_out_when_one_key_is_lost(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str, lost: str
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str, lost: str
 ) -> None:
     assert run("migrate").returncode == 0
     before = addresses(database_url, tmp_path)
@@ -46,7 +46,7 @@ def test_nobody_is_locked_out_when_one_key_is_lost(
 
 
 def test_with_both_keys_lost_accounts_are_deleted_only_on_request(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str
 ) -> None:
     assert run("migrate").returncode == 0
     for name in (KEY_FILE, AUTHORS_KEY_FILE):
@@ -54,7 +54,7 @@ def test_with_both_keys_lost_accounts_are_deleted_only_on_request(
     refused = run("keys", "forget-authors", "--yes")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
     assert "sideline keys forget-accounts" in refused.stderr
-    assert len(lived_in.database.engine.connect().execute(text("SELECT id FROM users")).all()) == 3
+    assert len(populated_site.database.engine.connect().execute(text("SELECT id FROM users")).all()) == 3
     assert run("keys", "forget-accounts", "--yes").returncode == 0
     assert run("check").returncode == 0
     with opened(database_url, tmp_path) as database, database.reading() as session:
@@ -63,14 +63,16 @@ def test_with_both_keys_lost_accounts_are_deleted_only_on_request(
 
 
 def test_a_rotation_re_encrypts_all_accounts_while_the_site_runs(
-    lived_in: Site, people: People, client: TestClient
+    populated_site: Site, people: People, client: TestClient
 ) -> None:
     ada, account = people("ada"), AuthClient(client)
     account.sign_up("eve@athletes.example", data={"full_name": "Eve"})
-    with lived_in.database.engine.connect() as connection:
+    with populated_site.database.engine.connect() as connection:
         before = connection.execute(text("SELECT email, CAST(user_metadata AS text) FROM users")).all()
-    rotate_authors_key(lived_in.database, lived_in.authors_key, AuthorsKey(new_authors_key()), lived_in.keys)
-    with lived_in.database.engine.connect() as connection:
+    rotate_authors_key(
+        populated_site.database, populated_site.authors_key, AuthorsKey(new_authors_key()), populated_site.keys
+    )
+    with populated_site.database.engine.connect() as connection:
         after = connection.execute(text("SELECT email, CAST(user_metadata AS text) FROM users")).all()
     assert {value for row in before for value in row}.isdisjoint({value for row in after for value in row})
     # The process still has the old key in memory and continues to work.

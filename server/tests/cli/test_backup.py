@@ -33,7 +33,7 @@ def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]
 
 @pytest.mark.both
 def test_a_restore_equals_the_backed_up_site(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
 ) -> None:
     file = tmp_path / "site.backup"
     done = run("backup", file)
@@ -47,7 +47,7 @@ def test_a_restore_equals_the_backed_up_site(
         assert make_coach(session, name="New Coach").id > max(known)
 
 
-def test_a_backup_is_readable_only_by_the_operator(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_backup_is_readable_only_by_the_operator(populated_site: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
     written = sorted(tmp_path.glob("site.backup*"))
@@ -98,7 +98,7 @@ def test_an_existing_file_is_not_overwritten(site: Site, run: Run, tmp_path: Pat
 
 @pytest.mark.both
 def test_an_existing_site_is_never_overwritten_by_a_restore(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str
 ) -> None:
     run("backup", tmp_path / "site.backup")
     before = everything_in(database_url)
@@ -117,7 +117,7 @@ def test_a_file_that_is_not_a_backup_is_rejected(run: Run, tmp_path: Path, conte
     assert "not a Sideline backup" in done.stderr
 
 
-def test_a_truncated_backup_is_rejected(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_truncated_backup_is_rejected(populated_site: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
     with closing(sqlite3.connect(file)) as connection:
@@ -131,7 +131,9 @@ def test_a_truncated_backup_is_rejected(lived_in: Site, run: Run, tmp_path: Path
     assert "not a Sideline backup" in run("restore", file, on=target).stderr
 
 
-def test_a_backup_restored_without_its_authors_key_does_not_start(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_backup_restored_without_its_authors_key_does_not_start(
+    populated_site: Site, run: Run, tmp_path: Path
+) -> None:
     """The authors' key, which is needed to tell who wrote what, is not in the backup."""
     file, key_file = tmp_path / "site.backup", tmp_path / AUTHORS_KEY_FILE
     assert run("migrate").returncode == 0

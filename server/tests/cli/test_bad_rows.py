@@ -26,15 +26,15 @@ def another_postgres(postgres_server: PostgresServer) -> Iterator[str]:
 
 
 @pytest.fixture
-def poisoned(lived_in: Site) -> Site:
+def poisoned(populated_site: Site) -> Site:
     """A site on which an earlier release stored an unreadable number in a JSON column."""
-    value = ":metadata" if lived_in.database.is_sqlite else "CAST(:metadata AS json)"
-    with lived_in.database.writing() as session:
+    value = ":metadata" if populated_site.database.is_sqlite else "CAST(:metadata AS json)"
+    with populated_site.database.writing() as session:
         [coach_id] = session.scalars(select(Coach.id).order_by(Coach.id).limit(1))
         statement = f"UPDATE cases SET before = {value}"
         open_coach_case(session, "coach", coach_id)
         session.execute(text(statement), {"metadata": POISONED})
-    return lived_in
+    return populated_site
 
 
 def _poisoned_in(url: str) -> str:
@@ -64,7 +64,7 @@ def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -
 ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 """PostgreSQL itself cannot store such rows."""
 
-SPOILT = {
+DAMAGE = {
     "no day": "created_on = 'yesterday'",
     "no UTF-8": "comment = CAST(x'ff41' AS TEXT)",
     "no number": "rating = 'five'",
@@ -75,25 +75,25 @@ SPOILT = {
 
 
 @pytest.fixture
-def spoilt(lived_in: Site, database_url: str) -> list[str]:
+def damaged(populated_site: Site, database_url: str) -> list[str]:
     """Ids of six reviews on a SQLite site, five of which cannot be read or cannot be stored by PostgreSQL."""
     with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints=ON")
         ids = [row[0] for row in connection.execute("SELECT id FROM reviews ORDER BY id LIMIT 5")]
-        for review, change in zip(ids, SPOILT.values(), strict=True):
+        for review, change in zip(ids, DAMAGE.values(), strict=True):
             connection.execute(f"UPDATE reviews SET {change} WHERE id = ?", (review,))
     return ids
 
 
 @ON_SQLITE
 def test_rows_that_cannot_be_stored_are_named_and_the_others_are_copied(
-    spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
+    damaged: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
 ) -> None:
     moved = run("move", "--to", another_postgres)
     left_out = [line for line in moved.stderr.splitlines() if line.startswith("left out: ")]
     assert (moved.returncode, len(left_out)) == (1, 5), moved.stderr
     named = {line.split("'")[1].replace("-", "") for line in left_out}
-    assert named == set(spoilt)
+    assert named == set(damaged)
     assert all(line.startswith("left out: reviews, id '") for line in left_out)
     assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback")), moved.stderr
     copied = everything_in(another_postgres)
@@ -101,7 +101,9 @@ def test_rows_that_cannot_be_stored_are_named_and_the_others_are_copied(
 
 
 @ON_SQLITE
-def test_a_restore_names_what_it_leaves_out(spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str) -> None:
+def test_a_restore_names_what_it_leaves_out(
+    damaged: list[str], run: Run, tmp_path: Path, another_postgres: str
+) -> None:
     file = tmp_path / "site.backup"
     assert run("backup", file).returncode == 0  # a SQLite file is copied page by page, including its bad rows
     restored = run("restore", file, on=another_postgres)

@@ -15,7 +15,7 @@ COMMANDS = [["serve", "--port", "0"], ["migrate"], ["backup"], ["check"], ["impo
 
 @pytest.fixture
 def outcome(run: Run, tmp_path: Path) -> Callable[..., tuple[int, int, bool]]:
-    """Return a function that runs a command; it returns the status, the stderr lines, and whether a secret leaked."""
+    """Return a function that runs a command; it returns status, number of stderr lines, and if there is a traceback."""
     (tmp_path / "coaches.csv").write_text("name,university,sport,gender,division\nAnn Lee,N,Golf,Men,DI\n")
     more = {
         "backup": [str(tmp_path / "new.backup")],

@@ -12,7 +12,7 @@ from tests.cli.conftest import Run, everything_in
 
 
 @pytest.fixture
-def backup(lived_in: Site, run: Run, tmp_path: Path) -> Path:
+def backup(populated_site: Site, run: Run, tmp_path: Path) -> Path:
     """A backup and its checksum file."""
     file = tmp_path / "site.backup"
     assert run("backup", file).returncode == 0

@@ -110,5 +110,5 @@ def _stored(url: str) -> tuple[Any, dict[str, list[str]]]:
 
 
 def _readable(url: str, data_dir: Path) -> dict[str, list[dict[str, Any]]]:
-    """Return every row, decrypted, because the accounts key differs each time."""
+    """Return every row, decrypted, without the accounts key, which is different each time."""
     return {name: rows for name, rows in everything_in(url, data_dir).items() if name != "accounts_key"}

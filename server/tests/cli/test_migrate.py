@@ -22,7 +22,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
-from tests.cli.conftest import Run, named_as_today, opened
+from tests.cli.conftest import Run, current_column_names, opened
 from tests.databases import PostgresServer
 from tests.factories import make_coach, make_tally
 
@@ -172,7 +172,7 @@ def test_a_role_that_may_not_create_the_extension_is_reported_in_one_line(empty_
     assert done.stderr.count("\n") == 1
     assert "CREATE EXTENSION pg_trgm" in done.stderr
     with opened(empty_database_url) as database:
-        assert inspect(database.engine).get_table_names() == [], "nothing half done"
+        assert inspect(database.engine).get_table_names() == [], "nothing is half done"
 
 
 @pytest.mark.both
@@ -207,7 +207,7 @@ def test_summaries_that_generalize_from_few_reviews_are_rewritten(empty_database
     """Only those of fewer than five reviews, and those that say "most often" of a tag chosen once."""
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
     old = "Only 3 reviews are in, and they are mixed. Athletes most often describe this coach as lazy."
-    with opened(empty_database_url) as database, database.writing() as session, named_as_today(session):
+    with opened(empty_database_url) as database, database.writing() as session, current_column_names(session):
         for reviews in (0, 3, 5):
             coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews)
             if reviews:

@@ -11,7 +11,7 @@ from tests.factories import make_coach
 
 @pytest.mark.both
 def test_everything_moves_and_new_rows_continue_the_numbering(
-    lived_in: Site, run: Run, database_url: str, postgres_server: PostgresServer
+    populated_site: Site, run: Run, database_url: str, postgres_server: PostgresServer
 ) -> None:
     with postgres_server.database() as name:
         there = postgres_server.url_of(name)
@@ -27,7 +27,9 @@ def test_everything_moves_and_new_rows_continue_the_numbering(
             assert wrong_tallies(database) == []
 
 
-def test_a_target_with_a_site_is_rejected(lived_in: Site, run: Run, database_url: str, postgresql_url: str) -> None:
+def test_a_target_with_a_site_is_rejected(
+    populated_site: Site, run: Run, database_url: str, postgresql_url: str
+) -> None:
     with opened(postgresql_url) as database, database.writing() as session:
         make_coach(session)
     before = everything_in(postgresql_url)

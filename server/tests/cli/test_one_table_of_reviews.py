@@ -19,7 +19,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import relist, undo
 from sideline.reviews.tally import lock_coach
-from tests.cli.conftest import named_as_today, opened
+from tests.cli.conftest import current_column_names, opened
 from tests.factories import make_coach
 
 pytestmark = pytest.mark.both
@@ -56,7 +56,7 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
     hidden = {"rule": "", "explanation": "", "decided_on": None, "second_look": None, "was_shown": True}
     with opened(empty_database_url) as database:
         with database.writing() as session:
-            with named_as_today(session):
+            with current_column_names(session):
                 assert make_coach(session).id == 1
             connection = session.connection()
             ids = {
@@ -66,7 +66,7 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
                 "was removed": add(connection, "hidden_reviews", state="merged", **hidden),
                 "shown twice": add(connection, "hidden_reviews", state="second_look", **hidden | REMOVAL),
             }
-            with named_as_today(session):
+            with current_column_names(session):
                 _add_undo_states(session, ids)
         migrate.upgrade(url)
     return ids

@@ -76,7 +76,7 @@ def test_an_old_backup_is_not_restored_with_other_keys(
 
 @pytest.mark.parametrize("other", [True, False])
 def test_a_backup_that_was_restored_with_other_keys_works_with_the_right_ones(
-    lived_in: Site, run: Run, tmp_path: Path, *, other: bool
+    populated_site: Site, run: Run, tmp_path: Path, *, other: bool
 ) -> None:
     assert run("backup", tmp_path / "backup.sqlite3").returncode == 0
     kept = {name: (tmp_path / name).read_bytes() for name in (KEY_FILE, AUTHORS_KEY_FILE)}
@@ -93,9 +93,9 @@ def test_a_backup_that_was_restored_with_other_keys_works_with_the_right_ones(
     assert "ada@athletes.example" in addresses(elsewhere, tmp_path)
 
 
-def test_accounts_that_neither_key_decrypts_name_both_keys(lived_in: Site, run: Run) -> None:
+def test_accounts_that_neither_key_decrypts_name_both_keys(populated_site: Site, run: Run) -> None:
     assert run("migrate").returncode == 0
-    with lived_in.database.writing() as session:
+    with populated_site.database.writing() as session:
         session.execute(text("UPDATE accounts_key SET by_signing_key = 'x', by_authors_key = 'x'"))
     for command in ("serve", "migrate", "check"):
         refused = run(command)

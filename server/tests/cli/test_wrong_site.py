@@ -162,4 +162,4 @@ def test_files_that_root_creates_belong_to_the_folders_owner(
         pass
     owner = tmp_path.stat()
     assert (tmp_path / AUTHORS_KEY_FILE).exists()
-    assert given == [(owner.st_uid, owner.st_gid)] * 4, "keys/, authors.key, the database, tmp/"
+    assert given == [(owner.st_uid, owner.st_gid)] * 4, "of keys/, authors.key, the database and tmp/"

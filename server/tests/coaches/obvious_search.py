@@ -135,7 +135,7 @@ def _joined(text: str, words: list[str]) -> Iterator[list[str]]:
 
 def _without_needless(words: list[str], known: set[str]) -> Iterator[list[str]]:
     def is_known(word: str) -> bool:
-        return len(word) < 3 or len(_spelled(word, [word])) > 1 or _begins_one(word, known) or not is_rare([word])
+        return len(word) < 3 or len(_spelled(word, [word])) > 1 or _is_prefix(word, known) or not is_rare([word])
 
     for is_kept in (is_known, lambda word: word not in FIRST_OUT, lambda word: len(word) > 2):
         kept = [word for word in words if is_kept(word)]
@@ -155,7 +155,7 @@ def _without_one(words: list[str]) -> Iterator[list[str]]:
 
 def _by_words(text: str, spelled: list[list[str]]) -> Rank:
     def rank(lines: Lines) -> int | None:
-        if not any(all(_begins_one(word, lines.words) for word in words) for words in spelled):
+        if not any(all(_is_prefix(word, lines.words) for word in words) for words in spelled):
             return None
         return _phrase_rank(text, lines) if _phrase_rank(text, lines) is not None else 2
 
@@ -185,12 +185,12 @@ def _mistyped(typed: list[str], known: set[str]) -> Rank:
         for index, word in enumerate(typed):
             others = typed[:index] + typed[index + 1 :]
             corrections = {other for other in known if len(word) >= 4 and within_one_edit(word, other)}
-            if corrections & lines.words and all(_begins_one(other, lines.words) for other in others):
+            if corrections & lines.words and all(_is_prefix(other, lines.words) for other in others):
                 return 4
         return None
 
     return rank
 
 
-def _begins_one(text: str, words: set[str]) -> bool:
+def _is_prefix(text: str, words: set[str]) -> bool:
     return any(word.startswith(text) for word in words)

@@ -226,7 +226,9 @@ class TestPostgresqlsPlanner:
     def test_the_planner_knows_the_imported_coaches(self, import_hundred: Command, postgresql_url: str) -> None:
         assert import_hundred.end().returncode == 0
         assert rows_as_planned(postgresql_url, "coaches") == 100
-        assert rows_as_planned(postgresql_url, "users") == -1, "statistics hold sample values"
+        assert rows_as_planned(postgresql_url, "users") == -1, (
+            "statistics contain sample values, so this table must have none"
+        )
 
     def test_an_import_succeeds_even_if_its_coaches_cannot_be_analyzed(
         self, request: pytest.FixtureRequest, postgresql_url: str

@@ -22,9 +22,9 @@ class Import:
         self.messages: list[str] = []
 
     def __call__(self, *rows: str, header: str = HEADER, dry_run: bool = False) -> ImportCount:
-        return self.of_bytes("\n".join((header, *rows)).encode(), dry_run=dry_run)
+        return self.from_bytes("\n".join((header, *rows)).encode(), dry_run=dry_run)
 
-    def of_bytes(self, content: bytes, *, dry_run: bool = False) -> ImportCount:
+    def from_bytes(self, content: bytes, *, dry_run: bool = False) -> ImportCount:
         self.file.write_bytes(content)
         self.messages = []
 
@@ -195,11 +195,13 @@ def test_rows_with_too_many_or_too_few_cells_are_rejected(run: Import) -> None:
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
 def test_utf_16_is_read_with_its_mark_and_named_without(run: Import, encoding: str) -> None:
     text = f"{HEADER}\nAda Núñez,Test University,Tennis,Women,DI\n".replace(",", "\t")
-    assert run.of_bytes(f"\ufeff{text}".encode(encoding) if encoding != "utf-16" else text.encode(encoding)).added == 1
+    assert (
+        run.from_bytes(f"\ufeff{text}".encode(encoding) if encoding != "utf-16" else text.encode(encoding)).added == 1
+    )
     assert run.stored()[0][0] == "Ada Núñez"
     if encoding != "utf-16":
         with pytest.raises(BadFile, match="looks like UTF-16"):
-            run.of_bytes(text.encode(encoding))
+            run.from_bytes(text.encode(encoding))
 
 
 def test_a_missing_header_is_reported_with_what_was_tried(run: Import) -> None:

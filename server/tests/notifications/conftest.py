@@ -35,7 +35,7 @@ def eventually(condition: Callable[[], bool], seconds: float = 20) -> None:
     """Wait until a condition holds; fail on timeout."""
     deadline = time.monotonic() + seconds
     while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
+        assert time.monotonic() < deadline, "timed out"
         time.sleep(0.01)
 
 

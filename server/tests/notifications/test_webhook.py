@@ -109,7 +109,7 @@ def test_the_checked_address_is_the_one_connected_to(
 
     async def resolve(_self: object, host: str, port: int, **_options: Any) -> list[Any]:
         looked_up.append(host)
-        assert host == "hook.example", "an appeal-up could lead elsewhere"
+        assert host == "hook.example", "a second lookup could resolve to another address"
         return [(2, 1, 6, "", ("127.0.0.1", port))]
 
     connected: list[str] = []

@@ -36,7 +36,7 @@ class OwnDisk:
         return Path(f"/proc/{server}/root{self._folder}/filler")
 
 
-class NoLongerFiles:
+class FileSizeLimit:
     """For machines where processes may not mount: a size limit that keeps the server's files from growing."""
 
     def __init__(self, _folder: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.commands import FROM_NOTHING
 from tests.notifications.conftest import eventually
 from tests.notifications.smtp_server import free_port
-from tests.outages.full_disk import NoLongerFiles, OwnDisk, may_mount
+from tests.outages.full_disk import FileSizeLimit, OwnDisk, may_mount
 from tests.reviews.bodies import review_body
 
 ADA = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {}}
@@ -28,7 +28,7 @@ class Served:
     client: httpx2.Client
 
     def is_ready(self) -> bool:
-        assert self.process.poll() is None, "the server closed"
+        assert self.process.poll() is None, "the server closed the connection"
         try:
             return self.client.get("/readyz").status_code == 200
         except httpx2.TransportError:
@@ -39,12 +39,12 @@ class Served:
         return self.client.post("/api/coaches", json=coach)
 
 
-@pytest.fixture(params=[OwnDisk, NoLongerFiles])
+@pytest.fixture(params=[OwnDisk, FileSizeLimit])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     folder = tmp_path / "disk"
     folder.mkdir()
     # On a machine that forbids mounting, both parameters use the file size limit.
-    return request.param(folder) if may_mount(folder) else NoLongerFiles(folder)
+    return request.param(folder) if may_mount(folder) else FileSizeLimit(folder)
 
 
 @pytest.fixture

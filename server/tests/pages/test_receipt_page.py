@@ -43,7 +43,7 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     body = {"action": "remove", "rule": "profanity", "explanation": "Please say it without profanity."}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
-    assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"
+    assert "Please say it" not in client.get(receipt).text, "the explanation is only for the author"
 
 
 def test_an_unknown_receipt_reveals_nothing(client: TestClient) -> None:

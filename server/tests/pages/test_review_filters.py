@@ -69,7 +69,7 @@ def test_filters_are_applied_combined_and_removed(client: TestClient, profile: s
     page = without_script(client.get(link(page, "Lowest")).text)
     assert re.findall(r">Review (\d)</p>", page) == ["0", "2"]
     page = without_script(client.get(link(page, "Show all reviews")).text)
-    assert set(re.findall(r">Review (\d)</p>", page)[:2]) == {"0", "1"}, "the order stays"
+    assert set(re.findall(r">Review (\d)</p>", page)[:2]) == {"0", "1"}, "the order is kept"
 
 
 def test_an_empty_result_says_so_and_links_back(client: TestClient, profile: str) -> None:
@@ -86,4 +86,6 @@ def test_the_app_gets_the_filtered_reviews_under_their_key(client: TestClient, p
     [reviews] = data[json.dumps(["coach", coach_id, "reviews", {"stars": "2", "tag": "Lazy"}])]["pages"]
     assert [review["comment"] for review in reviews["items"]] == ["Review 1"]
     assert reviews["total"] == 1
-    assert re.search(rf'<link rel="canonical" href="[^"]*{profile}">', page), "search engines list the profile alone"
+    assert re.search(rf'<link rel="canonical" href="[^"]*{profile}">', page), (
+        "search engines list only the unfiltered profile"
+    )

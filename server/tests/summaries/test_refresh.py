@@ -28,7 +28,7 @@ def test_each_review_refreshes_the_summary(
 ) -> None:
     ada.post(f"/api/coaches/{coach_id}/reviews", review_body(5))
     first, first_day = stored_summary(site, coach_id)
-    # The summary is in the response; the spec's delay is not simulated.
+    # The summary is available right after the response; the spec's delay is not simulated.
     assert client.get(f"/api/coaches/{coach_id}").json()["ai_summary"] == first
     assert "5 stars" in (first or "")
 
@@ -53,7 +53,7 @@ def test_no_date_reveals_that_a_review_was_edited_or_deleted(
     assert stored_summary(site, coach_id)[1] == second
     with site.database.writing() as session:
         delete_review(session, newer, outsider.author, later)
-    assert stored_summary(site, coach_id)[1] == first, "that of the newest review left"
+    assert stored_summary(site, coach_id)[1] == first, "the day of the newest remaining review"
     assert wrong_tallies(site.database) == []
 
 

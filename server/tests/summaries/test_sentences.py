@@ -151,10 +151,10 @@ def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: F
     assert not any(flaw in text for flaw in ("  ", "..", " ,", " .", "{", "}"))
     assert nh3.clean(text, tags=set()) == text
     if facts.reviews < ENOUGH_REVIEWS:
-        assert "%" not in text, "a few voices are no share"
+        assert "%" not in text, "too few reviews for a percentage"
         return
     answers = facts.recommend_yes + facts.recommend_no
-    assert answers >= ENOUGH_REVIEWS or "%" not in text, "a few answers are no percentage"
+    assert answers >= ENOUGH_REVIEWS or "%" not in text, "too few answers for a percentage"
     assert all(name.lower() in text for name in facts.tags)
     if len(facts.strengths) < len(CATEGORIES):
         assert all(name.lower() in text.lower() for name in facts.strengths)
