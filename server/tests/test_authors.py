@@ -79,7 +79,7 @@ def test_a_review_has_no_user_and_no_time() -> None:
 
 
 @pytest.mark.both
-def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
+def test_no_stored_value_appears_in_another_table(site, ada, outsider) -> None:
     """A value shared by two of users, reviews and private lists would allow joining them."""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
@@ -105,7 +105,7 @@ def test_an_author_without_a_list_has_an_empty_one(site) -> None:
 
 
 @pytest.mark.both
-def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_copies_do_not_reveal_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hourly job re-encrypts every list; only a damaged one stays unchanged."""
     monkeypatch.setattr("sideline.authorship.authors.LISTS_AT_ONCE", 2)
     authors = [Author(site.authors_key, uuid4()) for _ in range(5)]

@@ -107,7 +107,7 @@ def test_no_table_names_anybody(client: TestClient, site: Site) -> None:
 
 @pytest.mark.both
 @pytest.mark.parametrize("settings", [{"confirm_email": True}], indirect=True)
-def test_no_sign_up_that_waits_names_anybody(client: TestClient, site: Site) -> None:
+def test_no_pending_sign_up_contains_personal_data(client: TestClient, site: Site) -> None:
     for name in (PROFILE["full_name"], OTHER_TEXTS[3]):
         body = {"email": ADDRESSES["pending"], "password": "Correct-horse-9", "data": {**PROFILE, "full_name": name}}
         assert client.post("/auth/v1/signup", json=body).status_code == 200
@@ -122,7 +122,7 @@ def test_no_sign_up_that_waits_names_anybody(client: TestClient, site: Site) -> 
 
 
 @pytest.mark.both
-def test_equal_profiles_and_lengths_do_not_show(client: TestClient, site: Site) -> None:
+def test_equal_profiles_and_lengths_are_not_visible(client: TestClient, site: Site) -> None:
     for address in ("a@b.example", "somebody.with.a.longer.address@athletes.example"):
         AuthClient(client).sign_up(address, data=PROFILE)
     AuthClient(client).sign_up("third@athletes.example", data={})

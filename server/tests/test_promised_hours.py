@@ -72,7 +72,7 @@ def _output(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
-def test_the_contract_and_the_file_of_the_web_say_the_other_number(changed: Path) -> None:
+def test_the_contract_and_the_generated_web_file_have_the_other_number(changed: Path) -> None:
     contract = (changed / "openapi.json").read_text()
     rules = (changed / "web/src/api/rules.ts").read_text()
     assert HOURS.findall(contract) == HOURS.findall(rules) == []

@@ -136,7 +136,7 @@ def test_a_malformed_token_is_rejected(visitor: AuthClient, text: str) -> None:
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic abc", "Bearer a b", "token"])
-def test_without_a_bearer_token_nobody_is_signed_in(visitor: AuthClient, header: str) -> None:
+def test_a_request_without_a_bearer_token_is_not_signed_in(visitor: AuthClient, header: str) -> None:
     response = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
     assert (response.status_code, response.json()["error_code"]) == (401, "no_authorization")
     assert response.json()["msg"] == "This endpoint requires a valid Bearer token"

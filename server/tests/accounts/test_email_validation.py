@@ -78,7 +78,7 @@ def test_characters_added_by_copying_are_removed(pasted: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", ["/recover", "/token"])
-def test_no_address_breaks_a_request(visitor: AuthClient, path: str) -> None:
+def test_no_address_causes_a_server_error(visitor: AuthClient, path: str) -> None:
     for address, verdict in addresses():
         body = {"email": address, "password": PASSWORD}
         response = visitor.call("POST", path, body, grant_type="password")

@@ -111,7 +111,9 @@ def test_an_ipv6_64_counts_as_one_address(app: FastAPI) -> None:
     ("path", "fields"),
     [("/signup", {"password": PASSWORD}), ("/recover", {}), ("/resend", {"type": "signup"})],
 )
-def test_thirty_in_five_minutes_from_one_address(app: FastAPI, path: str, fields: dict[str, str]) -> None:
+def test_thirty_requests_in_five_minutes_from_one_address_are_allowed(
+    app: FastAPI, path: str, fields: dict[str, str]
+) -> None:
     campus, elsewhere = from_address(app, "203.0.113.7"), from_address(app, "198.51.100.9")
 
     def ask(client: AuthClient) -> Response:
@@ -150,7 +152,7 @@ def test_updates_are_limited_for_each_user(member: AuthClient, new_client: NewCl
     assert outsider.call("PUT", "/user", {"data": {}}).status_code == 200
 
 
-def test_passwords_are_changed_five_times_in_five_minutes(member: AuthClient) -> None:
+def test_at_most_five_password_changes_in_five_minutes_are_allowed(member: AuthClient) -> None:
     def change(password: str) -> int:
         return member.call("PUT", "/user", {"password": password}).status_code
 

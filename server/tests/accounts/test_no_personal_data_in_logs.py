@@ -19,7 +19,7 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"log_level": "debug", "rate_limits": "on", "mail_interval": 0})
 
 
-def test_no_personal_data_of_a_whole_visit_are_logged(
+def test_no_personal_data_of_a_whole_visit_is_logged(
     app: FastAPI, queued_mails: QueuedMails, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = StringIO()

@@ -66,7 +66,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.mark.both
 @pytest.mark.parametrize("stored", AS_STORED.values(), ids=AS_STORED)
-def test_a_user_with_such_a_row_is_served_and_an_update_repairs_it(
+def test_a_user_with_an_unreadable_row_is_served_and_an_update_repairs_it(
     site: Site, client: TestClient, visitor: AuthClient, stored: str
 ) -> None:
     email = unused_email()

@@ -78,7 +78,7 @@ def test_a_sign_up_gets_the_same_response(known_email: str, new_client: NewClien
     assert normalized(sign_up(new_client(), known_email)) == normalized(sign_up(new_client(), unknown))
 
 
-def test_the_response_to_a_sign_up_holds_nothing_of_the_account(
+def test_the_sign_up_response_contains_nothing_about_the_account(
     known_email: str, new_client: NewClient, site: Site
 ) -> None:
     twin = sign_up(new_client(), known_email).json()

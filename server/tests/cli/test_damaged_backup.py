@@ -63,7 +63,7 @@ def test_a_backup_without_a_checksum_is_restored_with_a_warning(
     assert everything_in(target) == everything_in(database_url)
 
 
-def test_the_checksum_is_that_of_sha256sum(backup: Path, tmp_path: Path) -> None:
+def test_the_checksum_matches_sha256sum(backup: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         ["sha256sum", "-c", "site.backup.sha256"], cwd=tmp_path, capture_output=True, text=True, check=False
     )

@@ -43,7 +43,7 @@ def test_every_file_is_readable_by_its_owner_only(open_folder: Path, tmp_path: P
     assert set(modes.values()) == {0o600}
 
 
-def test_a_file_that_others_could_read_is_closed_to_them(open_folder: Path, run: Run) -> None:
+def test_a_file_readable_by_others_becomes_private(open_folder: Path, run: Run) -> None:
     assert run("migrate").returncode == 0
     file = open_folder / "sideline.sqlite3"
     file.chmod(0o644)

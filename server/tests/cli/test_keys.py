@@ -221,7 +221,7 @@ def test_an_account_whose_list_is_damaged_can_be_deleted(populated_site: Site, p
         assert len(session.scalars(select(Review)).all()) == 5
 
 
-def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
+def test_a_site_running_with_the_old_key_rejects_changes_instead_of_losing_lists(
     populated_site: Site, people: People, run: Run
 ) -> None:
     ada = people("ada")

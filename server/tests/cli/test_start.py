@@ -50,7 +50,7 @@ def test_every_subcommand_starts(tmp_path: Path) -> None:
         assert f" {command} [OPTIONS]" in output
 
 
-def test_subcommands_need_no_module_of_another(tmp_path: Path) -> None:
+def test_subcommands_load_no_modules_of_other_subcommands(tmp_path: Path) -> None:
     coaches, copy = tmp_path / "coaches.csv", tmp_path / "copy.sqlite3"
     coaches.write_text("name,sport,gender,university,division\nMara Lindqvist,Golf,Women,Northfield University,DI\n")
     commands = [

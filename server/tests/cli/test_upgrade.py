@@ -206,13 +206,13 @@ def test_an_emailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_
         assert user.email == "newcomer@example.org"
 
 
-def test_an_upgraded_schema_is_that_of_a_new_site(upgraded: str, request: pytest.FixtureRequest) -> None:
+def test_an_upgraded_schema_equals_that_of_a_new_site(upgraded: str, request: pytest.FixtureRequest) -> None:
     fresh = request.getfixturevalue(f"{upgraded.partition(':')[0]}_url")
     with opened(upgraded) as old, opened(fresh) as new:
         assert schema_of(old) == schema_of(new)
 
 
-def test_the_migrations_make_the_tables_of_the_models(database_url: str) -> None:
+def test_the_migrations_create_the_tables_of_the_models(database_url: str) -> None:
     # Full-text tables and these indexes are declared only in the migrations.
     left_out = {"ix_coaches_words", "ix_coaches_pieces"}
     if database_url.startswith("sqlite"):

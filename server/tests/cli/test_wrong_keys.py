@@ -93,7 +93,7 @@ def test_a_backup_that_was_restored_with_other_keys_works_with_the_right_ones(
     assert "ada@athletes.example" in addresses(elsewhere, tmp_path)
 
 
-def test_accounts_that_neither_key_decrypts_name_both_keys(populated_site: Site, run: Run) -> None:
+def test_undecryptable_accounts_are_reported_with_both_keys(populated_site: Site, run: Run) -> None:
     assert run("migrate").returncode == 0
     with populated_site.database.writing() as session:
         session.execute(text("UPDATE accounts_key SET by_signing_key = 'x', by_authors_key = 'x'"))

@@ -110,7 +110,7 @@ class TestSettingsFile:
         return folder
 
     @pytest.mark.parametrize("option", [["--env-file", "site.env"], ["--env-file=site.env"]])
-    def test_a_shell_and_a_cron_job_are_on_the_site_of_the_file(
+    def test_a_shell_and_a_cron_job_use_the_site_of_the_file(
         self, folder: Path, tmp_path: Path, option: list[str]
     ) -> None:
         for line in ([*option, "check"], ["check", *option]):

@@ -13,7 +13,7 @@ EXAMPLES = json.loads(Path(__file__).with_name("avatars.json").read_text(encodin
 
 
 @pytest.mark.parametrize("coach", EXAMPLES, ids=lambda coach: coach["name"])
-def test_initials_and_colour(coach: dict[str, Any]) -> None:
+def test_initials_and_color(coach: dict[str, Any]) -> None:
     assert (initials(coach["name"]), colour_of(coach["university"])) == (coach["initials"], coach["colour"])
 
 
@@ -21,7 +21,7 @@ def test_a_name_without_a_word_has_no_initials() -> None:
     assert initials(" ") == ""
 
 
-def test_schools_spread_over_all_colours() -> None:
+def test_schools_use_all_colors() -> None:
     beginnings = ("North", "Lake", "Cedar", "Oak", "Stone", "River", "Maple", "West", "East", "South")
     endings = ("field", "mont", "ridge", "view", "port", "wood", "ton", "bury", "ford", "dale")
     uses = Counter(

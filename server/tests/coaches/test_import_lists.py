@@ -193,7 +193,7 @@ def test_rows_with_too_many_or_too_few_cells_are_rejected(run: Import) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
-def test_utf_16_is_read_with_its_mark_and_named_without(run: Import, encoding: str) -> None:
+def test_utf_16_is_read_with_a_byte_order_mark_and_reported_without(run: Import, encoding: str) -> None:
     text = f"{HEADER}\nAda Núñez,Test University,Tennis,Women,DI\n".replace(",", "\t")
     assert (
         run.from_bytes(f"\ufeff{text}".encode(encoding) if encoding != "utf-16" else text.encode(encoding)).added == 1

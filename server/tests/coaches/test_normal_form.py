@@ -42,7 +42,7 @@ def test_names_in_one_word_or_in_two_are_equal_when_joined(names: tuple[str, ...
 @pytest.mark.parametrize(
     ("one", "other"), [("Miami University", "University of Miami"), ("Ann Lee", "Anne Lee"), ("A.J. Lee", "J.A. Lee")]
 )
-def test_other_names_stay_apart(one: str, other: str) -> None:
+def test_different_names_remain_distinct(one: str, other: str) -> None:
     assert joined(fold(one)) != joined(fold(other))
 
 
@@ -55,5 +55,5 @@ def test_adjacent_initials_are_one_word() -> None:
     assert written_words("a. j. lang") == ["a", "j", "lang"]
 
 
-def test_a_short_form_that_begins_the_word_is_not_listed() -> None:
+def test_an_abbreviation_that_is_a_prefix_is_not_listed() -> None:
     assert (short_forms("saint"), short_forms("university"), short_forms("smith")) == (["st", "ste"], [], [])

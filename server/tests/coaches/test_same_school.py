@@ -73,11 +73,11 @@ def asked(client: TestClient, typed: str) -> tuple[str | None, list[str]]:
 
 
 @pytest.mark.both
-def test_a_text_that_names_one_school_is_that_school(client: TestClient) -> None:
+def test_an_unambiguous_text_is_matched_to_its_school(client: TestClient) -> None:
     assert {typed: asked(client, typed) for typed in KNOWN} == {typed: (name, []) for typed, name in KNOWN.items()}
 
 
-def test_a_text_that_may_name_several_or_another_is_asked_about(client: TestClient) -> None:
+def test_an_ambiguous_text_is_asked_about(client: TestClient) -> None:
     wanted = {typed: (None, names) for typed, names in UNKNOWN.items()}
     assert {typed: asked(client, typed) for typed in UNKNOWN} == wanted
 
@@ -90,7 +90,7 @@ def test_no_added_coach_makes_a_second_university(site: Site, ada: Person, typed
         assert session.scalar(select(func.count()).select_from(University)) == len(SCHOOLS)
 
 
-def test_real_schools_stay_apart() -> None:
+def test_real_schools_remain_distinct() -> None:
     """No two names on the list of colleges are the same school, except those that differ by '&' and 'and'."""
     path = INPUT_LISTS / "colleges.csv"
     names = (

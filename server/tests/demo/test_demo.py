@@ -123,7 +123,7 @@ def check_cases(database: Database) -> None:
 
 
 @pytest.mark.long
-def test_the_same_demo_every_time(demo, postgresql_url, tmp_path) -> None:
+def test_the_demo_is_the_same_every_time(demo, postgresql_url, tmp_path) -> None:
     database = Database(sqlalchemy_url(postgresql_url, tmp_path))
     use_accounts_key(database, load_keys(None, tmp_path), KEY)
     assert is_empty(database)

@@ -91,7 +91,7 @@ class TestWithLimits:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on"})
 
-    def test_sign_ins_during_an_outage_count_as_no_guess(self, client: TestClient, outage: Outage) -> None:
+    def test_sign_ins_during_an_outage_do_not_count_as_guesses(self, client: TestClient, outage: Outage) -> None:
         wire = AuthClient(client)
         wire.sign_up("mira@athletes.example")
         with outage():

@@ -95,7 +95,7 @@ def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
     assert storages[0].count(periods("everybody", amount=31), time.time(), only_look=True) is None
 
 
-def test_a_request_that_one_limit_refuses_takes_a_place_in_none(tmp_path: Path) -> None:
+def test_a_request_rejected_by_one_limit_counts_toward_none(tmp_path: Path) -> None:
     storage = SqliteLimits(tmp_path / limits.FILE)
     assert storage.count(periods("full", amount=1), 0) is None
     for _ in range(5):

@@ -126,7 +126,7 @@ COLORS = [
 
 
 @pytest.mark.parametrize(("mean", "step"), COLORS)
-def test_the_colour_of_a_mean_is_that_of_the_web_app(mean: float, step: int) -> None:
+def test_the_color_of_a_mean_matches_the_web_app(mean: float, step: int) -> None:
     assert wording.score_step(mean) == step
 
 

@@ -110,7 +110,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("facts", "variant", "text"), TEXTS)
-def test_the_text(facts: Facts, variant: int, text: str) -> None:
+def test_summary_texts(facts: Facts, variant: int, text: str) -> None:
     assert summary(facts, variant) == text
 
 
@@ -143,7 +143,7 @@ def any_facts(draw: st.DrawFn) -> Facts:
 
 
 @given(any_facts(), st.integers(0, 10**9))
-def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: Facts, variant: int) -> None:
+def test_every_text_has_complete_sentences_without_markup_and_is_repeatable(facts: Facts, variant: int) -> None:
     text = summary(facts, variant)
     assert text == summary(facts, variant)
     assert text[0].isupper()
