@@ -1,6 +1,6 @@
 """Databases for tests, and the marker `both`.
 
-`database_url` is a migrated database of the test's own. A test runs on SQLite; one with the marker
+`database_url` is a migrated database for the test alone. A test runs on SQLite; one with the marker
 
     @pytest.mark.both
 
@@ -10,8 +10,8 @@ backups, unique constraints, sort order, stored JSON, numbers at their limits, t
 outages. Every route also runs on PostgreSQL in tests/test_authorization_matrix.py. What Python alone decides
 (validation, permissions, wording, emails, headers) runs on SQLite.
 
-`sqlite_url` and `postgresql_url` name one kind, `empty_database_url` has no tables (for tests of the migrations).
-SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) names another server to use.
+`sqlite_url` and `postgresql_url` are of one kind, `empty_database_url` has no tables (for migration tests).
+SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) selects another server.
 """
 
 import os
@@ -31,11 +31,11 @@ from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests import postgres
 
 _FOLDER = "SIDELINE_TEST_RUN_FOLDER"
-"""Environment variable: the folder of the run, for the workers of pytest-xdist."""
+"""Environment variable with the folder of the run, for pytest-xdist workers."""
 
 
 class PostgresServer:
-    """Makes and drops databases on the server at `url`."""
+    """Creates and drops databases on the server at `url`."""
 
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
@@ -89,7 +89,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     folder, lock = config.stash[_member]
-    # Read before the lock is released: after the last one the keeper process removes the folder at once.
+    # Read before releasing the lock, because the keeper process removes the folder when the last lock is released.
     has_keeper = (folder / "address").exists()
     lock.close()
     if not hasattr(config, "workerinput") and not has_keeper:
@@ -162,7 +162,7 @@ def postgresql_url(postgres_server: PostgresServer, _postgres_template: str) -> 
 
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> str:
-    """A migrated database of the test's own: SQLite, or as the marker `both` says."""
+    """A migrated database for this test alone: SQLite, or each kind with the marker `both`."""
     kind = getattr(request, "param", "sqlite")
     url: str = request.getfixturevalue(f"{kind}_url")
     return url
@@ -170,7 +170,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def empty_database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database without any table: SQLite, or as the marker `both` says."""
+    """A database without tables: SQLite, or each kind with the marker `both`."""
     if getattr(request, "param", "sqlite") == "sqlite":
         with _sqlite_file(request.getfixturevalue("_sqlite_folder")) as file:
             yield f"sqlite:///{file}"

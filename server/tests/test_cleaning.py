@@ -1,4 +1,4 @@
-"""Cleaning of text: the number of rounds, the result, and that cleaning again changes nothing."""
+"""Text cleaning: the number of rounds, the result, and idempotence."""
 
 import re
 
@@ -71,7 +71,7 @@ TYPED = [
 
 @pytest.mark.parametrize("typed", TYPED)
 def test_a_reader_of_a_comment_sees_what_its_author_typed(typed: str) -> None:
-    """Characters that are no markup are text, whatever an HTML parser would make of them."""
+    """Characters that are not markup are text, however an HTML parser would interpret them."""
     assert comment_text(comment_html(typed)) == typed
 
 

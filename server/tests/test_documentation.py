@@ -1,5 +1,5 @@
-"""README.md and docs/operations.md list every setting, command, limit and job that the code has; ARCHITECTURE.md names
-no file, folder or name that the repository does not have, and the decisions name no file that it does not have.
+"""README.md and docs/operations.md list every setting, command, limit and job in the code; ARCHITECTURE.md names
+only existing files, folders and names, and the decisions name only existing files.
 """
 
 import re
@@ -26,12 +26,12 @@ NOT_IN_THE_REPOSITORY = {"AboutPage.tsx", "routes.json", "web/dist/routes.json",
 
 
 def section(page: Path, heading: str) -> str:
-    """The text below a heading, up to the next one."""
+    """Return the text below a heading, up to the next heading."""
     return page.read_text(encoding="utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
 
 
 def settings_table() -> str:
-    """The table as README.md must hold it."""
+    """Return the settings table that README.md must contain."""
     lines = ["| variable | default | what |", "|---|---|---|"]
     for name, field in Settings.model_fields.items():
         default = "" if field.default in ("", None) else f"`{field.default}`"
@@ -88,18 +88,18 @@ def test_every_name_in_the_architecture_is_in_the_code() -> None:
 
 
 def architecture() -> str:
-    """The document without blocks of code, and without the rules of style, whose names are examples."""
+    """Return the document without code blocks and without the style rules, whose names are examples."""
     text = re.sub(r"^```.*?^```$", "", ARCHITECTURE.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"\n## Style\n.*?(?=\n## )", "", text, flags=re.DOTALL)
 
 
 def code_in_architecture() -> set[str]:
-    """What stands in backticks."""
+    """Return all text in backticks."""
     return set(re.findall(r"`([^`]+)`", architecture()))
 
 
 def is_name(token: str) -> bool:
-    """Whether it is an identifier of several words, as code has them: UPPER_CASE, snake_case or CamelCase."""
+    """Return whether it is an identifier of several words: UPPER_CASE, snake_case or CamelCase."""
     is_identifier = NAME.fullmatch(token) and not FILE.fullmatch(token)
     return bool(is_identifier and re.search(r"[^\W_]_[^\W_]|[a-z][A-Z]|^_|^[A-Z]", token))
 
@@ -111,7 +111,7 @@ def tracked_files() -> list[str]:
 
 
 def files_of(path: str) -> list[str]:
-    """The tracked files that the document means: `path` is the end of their path, or of a folder above them."""
+    """Return the tracked files that a document means: `path` is the end of their path or of a parent folder."""
     if FOLDER.fullmatch(path):
         return [file for file in tracked_files() if f"/{path}" in f"/{file}"]
     return [file for file in tracked_files() if f"/{file}".endswith(f"/{path}")]

@@ -1,4 +1,4 @@
-"""Folding: which names compare as equal, and that a prefix of a text folds to a prefix of its fold."""
+"""Folding: which names compare equal, and that a prefix of a text folds to a prefix of its fold."""
 
 import unicodedata
 
@@ -42,7 +42,7 @@ def test_names_that_look_alike_fold_to_the_same(name: str, other: str) -> None:
         ("Müller", "Mueller"),
     ],
 )
-def test_names_that_people_tell_apart_stay_apart(name: str, other: str) -> None:
+def test_distinguishable_names_remain_distinct(name: str, other: str) -> None:
     assert fold(name) != fold(other)
 
 

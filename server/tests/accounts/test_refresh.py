@@ -1,4 +1,4 @@
-"""Refreshing sessions: rotation and reuse of refresh tokens."""
+"""Refreshing sessions: refresh token rotation and reuse detection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -109,7 +109,7 @@ def test_only_a_hash_of_the_token_is_stored(member: AuthClient, site: Site) -> N
 
 
 @pytest.mark.parametrize("token", ["", "short", "not a token", "x" * 300, "ünïcode-token"])
-def test_a_malformed_token_is_refused(visitor: AuthClient, token: str) -> None:
+def test_a_malformed_token_is_rejected(visitor: AuthClient, token: str) -> None:
     response = visitor.call("POST", "/token", {"refresh_token": token}, grant_type="refresh_token")
     assert auth_error(response) == (400, "validation_failed", "Refresh token is not valid")
 

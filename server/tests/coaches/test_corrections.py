@@ -1,4 +1,4 @@
-"""Corrections of departments, read from a file in the data folder when the site starts."""
+"""Department corrections, which the site reads from a file in the data folder when it starts."""
 
 import pytest
 from fastapi.testclient import TestClient

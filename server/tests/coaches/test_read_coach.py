@@ -1,4 +1,4 @@
-"""The profile of a coach: numbers from the counters, ETag, 404 for unknown ids."""
+"""Coach profile: numbers from the counters, ETag, and 404 for unknown ids."""
 
 from datetime import date
 
@@ -80,7 +80,7 @@ def test_the_numbers_come_from_the_counters(client: TestClient, site: Site) -> N
     CoachProfile.model_validate_json(client.get(f"/api/coaches/{coach_id}").content)
 
 
-def test_an_unchanged_profile_is_not_sent_again(client: TestClient, site: Site) -> None:
+def test_an_unchanged_profile_is_304(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     first = client.get(f"/api/coaches/{coach_id}")

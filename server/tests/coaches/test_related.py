@@ -1,4 +1,4 @@
-"""Coaches beside a coach: of the same team, and rated ones of the same sport and division."""
+"""Related coaches: those of the same team, and rated ones of the same sport and division."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -1,4 +1,4 @@
-"""Results of a search as pages: sorted, filtered by team, and counted."""
+"""Search result pages: sorted, filtered by team, and counted."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.factories import make_coach
 
 @pytest.fixture
 def smiths(site: Site) -> None:
-    """Coaches with one family name: their name, rating and reviews."""
+    """Coaches who share a last name: their names, ratings and numbers of reviews."""
     coaches = [
         ("Zoe Smith", 5.0, ENOUGH_REVIEWS),
         ("Ann Smith", 4.0, 30),
@@ -89,7 +89,7 @@ def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("smiths")
-def test_a_cursor_of_an_order_with_other_sort_keys_is_refused(client: TestClient, site: Site) -> None:
+def test_a_cursor_of_an_order_with_other_sort_keys_is_rejected(client: TestClient, site: Site) -> None:
     scope = SearchRequest("smith", sort="rating").cursor_scope
     earlier = seal_cursor(site.keys, scope, 0, 4.0, 30, "ann smith", 1)
     answer = client.get("/api/coaches", params={"q": "smith", "sort": "rating", "cursor": earlier})
@@ -116,7 +116,7 @@ def test_a_coach_of_both_teams_is_found_for_either(
 
 
 @pytest.mark.both
-def test_more_results_than_are_counted(client: TestClient, site: Site) -> None:
+def test_results_above_the_count_limit(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         insert_coaches(session, [CoachDraft(f"Ann {n}", "Tulane", "Golf", "Men", "DI") for n in range(MAX_TOTAL + 1)])
     assert _total(client, "golf") == (MAX_TOTAL, False)
