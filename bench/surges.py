@@ -12,7 +12,7 @@ import typer
 
 from harness.report import write_section
 from sideline.coaches.model import Coach
-from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, most_of_day, most_of_hour
+from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, daily_threshold, hourly_threshold
 
 REPORT, SECTION = "moderation.md", "surges"
 SEASONS = 2_000
@@ -76,7 +76,7 @@ def first_held(coach: Coach, times: list[float]) -> int | None:
         of_hour = sum(time // HOUR == now // HOUR for time in times[: place + 1])
         of_day = sum(time // DAY == now // DAY for time in times[:place])
         in_year = place - of_day
-        if of_hour > most_of_hour(coach) or of_day >= most_of_day(coach, in_year):
+        if of_hour > hourly_threshold(coach) or of_day >= daily_threshold(coach, in_year):
             return place
     return None
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browser } from './fixtures/browser.ts'
 
-/** `make screenshots`: a picture of every page and dialog, at four widths, light and dark. */
+/** Playwright configuration of `make screenshots`: every page and dialog, at four widths, in light and dark. */
 export default defineConfig({
   testDir: 'screenshots',
   outputDir: '.results',
@@ -9,6 +9,6 @@ export default defineConfig({
   workers: 2,
   timeout: 180_000,
   reporter: 'list',
-  // A real scroll bar, as desktop browsers have it: the page keeps room for one.
+  // Show a real scroll bar, because the page reserves space for one on desktop browsers.
   use: { ...browser, launchOptions: { ...browser.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } },
 })

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the site and the picture of shared links into web/public: `make icons`, after favicon.svg, the colors
- * or the headline changed. The files are in the repository, so that a build needs no browser.
+ * Draws the site's icons and the preview image for shared links into web/public. Run `make icons` after favicon.svg, the
+ * colors or the headline change. The files are committed, so that a build needs no browser.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const FONT = readFileSync(
 )
 const GOLD = '#f3b229'
 
-/** Sizes of an icon in favicon.ico: tabs, and shortcuts. */
+/** Icon sizes in favicon.ico, for tabs and shortcuts. */
 const ICO_SIZES = [16, 32, 48]
 
 async function draw(page: Page, width: number, height: number, html: string): Promise<void> {
@@ -29,18 +29,18 @@ async function picture(page: Page, width: number, height: number, html: string):
   return page.screenshot({ omitBackground: true })
 }
 
-/** As JPEG: a PNG of the gradient is four times as large. */
+/** Renders a JPEG, because a PNG of the gradient is four times as large. */
 async function photo(page: Page, width: number, height: number, html: string): Promise<Buffer> {
   await draw(page, width, height, html)
   return page.screenshot({ type: 'jpeg', quality: 88 })
 }
 
-/** The logo with its round corners on nothing. */
+/** Renders the logo with rounded corners on a transparent background. */
 function icon(page: Page, size: number): Promise<Buffer> {
   return picture(page, size, size, LOGO.replace('<svg', `<svg width="${size}" height="${size}"`))
 }
 
-/** The logo on a full square of gold, its line from edge to edge: the system cuts the shape. `share` is the logo's part. */
+/** Renders the logo on a full gold square, which the system crops. `share` is the logo's share of the width. */
 function square(page: Page, size: number, share: number): Promise<Buffer> {
   const width = Math.round(size * share)
   const logo = LOGO.replace('<svg', `<svg width="${width}" height="${width}" overflow="visible"`).replace(
@@ -51,7 +51,7 @@ function square(page: Page, size: number, share: number): Promise<Buffer> {
   return picture(page, size, size, `<div style="${style}">${logo}</div>`)
 }
 
-/** The pictures as one .ico file: a directory of 16 bytes for each, then the PNG files. */
+/** Combines the images into one .ico file: a 16-byte directory entry for each, then the PNG files. */
 function ico(pictures: Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)

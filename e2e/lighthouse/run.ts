@@ -15,17 +15,17 @@ const AUDITS = {
   'total-blocking-time': 'blocking ms',
 } as const
 
-/** Lighthouse's measure of the host's CPU. */
+/** The name of Lighthouse's benchmark of the host's CPU. */
 const POWER = 'benchmarkIndex'
 /**
- * The power of the phone that Lighthouse simulates: its default, a CPU slowed down 4 times, is made for desktops of
- * 1,500 to 2,000. A weaker host is slowed down less, as docs/throttling.md of Lighthouse says.
+ * The benchmark score of the simulated phone. Lighthouse's default, a 4x CPU slowdown, is meant for desktops that score
+ * 1,500 to 2,000. A slower host needs less slowdown, as Lighthouse's docs/throttling.md says.
  */
 const PHONE_POWER = 1_750 / 4
 
 type Figures = Record<string, number>
 
-/** One Lighthouse run with a simulated slow phone and network. A run with a runtime error is repeated. */
+/** Runs Lighthouse with a simulated slow phone and network. Repeats a run that ends with a runtime error. */
 async function measure(
   url: string,
   port: number,
@@ -62,7 +62,7 @@ async function writeReport(table: string): Promise<void> {
   await writeFile(REPORT, text.replace(section, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
 }
 
-/** Starts a Chrome of its own. Lighthouse empties its cache before each run, but not localStorage. */
+/** Starts a separate Chrome. Lighthouse clears its cache before each run, but not localStorage. */
 function startChrome() {
   return launch({
     ...(process.env.SIDELINE_BROWSER ? { chromePath: process.env.SIDELINE_BROWSER } : {}),
@@ -70,7 +70,7 @@ function startChrome() {
   })
 }
 
-/** Signs the person in, in the Chrome at this port. */
+/** Signs the person in to the site in the Chrome at this debugging port. */
 async function signIn(person: Person, port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()

@@ -21,13 +21,13 @@ interface Shown {
   coach: number
   unrated: number
   review: string
-  /** Cases: the first of the queue, and one about a reply. */
+  /** Case ids: the first in the queue, and one about a reply. */
   severe: number
   reply: number
 }
 
-/** Name of the picture -> how to get there; those of the other lists are of who has signed in. */
-const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown>> = {
+/** Screenshot names and how to reach each page as a visitor; the other lists are for signed-in users. */
+const VISITOR_SHOTS: Record<string, (page: Page, shown: Shown) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   search: async (page) => {
     await page.goto('/')
@@ -70,7 +70,7 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
   'not-found': (page) => page.goto('/nowhere'),
 }
 
-const OF_A_USER: typeof OF_A_VISITOR = {
+const USER_SHOTS: typeof VISITOR_SHOTS = {
   'home-signed-in': (page) => page.goto('/'),
   rate: async (page, { unrated }) => {
     await page.goto(`/coach/${unrated}/rate`)
@@ -109,7 +109,7 @@ const OF_A_USER: typeof OF_A_VISITOR = {
   'settings-account': (page) => settings(page, 'Account'),
 }
 
-const OF_A_MODERATOR: typeof OF_A_VISITOR = {
+const MODERATOR_SHOTS: typeof VISITOR_SHOTS = {
   desk: (page) => page.goto('/desk'),
   'desk-remove': async (page) => {
     await page.goto('/desk')
@@ -124,7 +124,7 @@ const OF_A_MODERATOR: typeof OF_A_VISITOR = {
   'desk-log': (page) => page.goto('/desk/log'),
 }
 
-const OF_A_COACH: typeof OF_A_VISITOR = {
+const COACH_SHOTS: typeof VISITOR_SHOTS = {
   replies: async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Reply', exact: true }).first().scrollIntoViewIfNeeded()
@@ -147,7 +147,7 @@ async function settings(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click()
 }
 
-/** The one coach of the demo whom nobody has rated: last in the list of all. */
+/** Returns the id of the demo's only coach without reviews, who is last in the full list. */
 async function withoutReviews(ask: (path: string) => Promise<any>): Promise<number> {
   let page = await ask('/api/coaches?limit=50')
   while (page.next_cursor)
@@ -160,7 +160,7 @@ interface Demo extends Shown {
   sessions: Record<'demo' | 'moderator' | 'coach', string>
 }
 
-/** The demo site, and the sessions of its three logins. */
+/** Starts the demo site; returns it with the sessions of its three logins. */
 async function demo(): Promise<Demo> {
   const site = await Site.demo()
   const ask = async (path: string, body?: object, token = '') => {
@@ -213,16 +213,16 @@ for (const [width, height] of Object.entries(WIDTHS))
     demoTest(`pictures at ${width} px, ${colorScheme}`, async ({ page, shown }) => {
       await page.setViewportSize({ width: Number(width), height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const take = async (name: string, go: (typeof OF_A_VISITOR)[string]) => {
+      const take = async (name: string, go: (typeof VISITOR_SHOTS)[string]) => {
         await go(page, shown)
         await page.waitForLoadState('networkidle')
         await page.screenshot({ path: join(FOLDER, name, `${width}-${colorScheme}.png`) })
       }
-      for (const [name, go] of Object.entries(OF_A_VISITOR)) await take(name, go)
+      for (const [name, go] of Object.entries(VISITOR_SHOTS)) await take(name, go)
       for (const [login, pictures] of [
-        ['demo', OF_A_USER],
-        ['moderator', OF_A_MODERATOR],
-        ['coach', OF_A_COACH],
+        ['demo', USER_SHOTS],
+        ['moderator', MODERATOR_SHOTS],
+        ['coach', COACH_SHOTS],
       ] as const) {
         await page.goto('/robots.txt')
         await page.evaluate((session) => {

@@ -29,7 +29,7 @@ test('a missing coach is added and shown', { tag: '@phone' }, async ({ page, sig
   expect(await (await fetch(`${site.url}/api/coaches/${id}`)).json()).toMatchObject({ name, verified: false })
 })
 
-test('a coach who exists is not added again: the dialog links to the profile', async ({
+test('an existing coach is not added again: the dialog links to the profile', async ({
   page,
   people,
   signedIn,

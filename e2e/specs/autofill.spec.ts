@@ -23,7 +23,7 @@ import {
 import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** How browsers and their extensions fill in a field: not as keys do, and some without any event. */
+/** Ways in which browsers and extensions fill in a field: without key events, and some without any event. */
 const FILLED = {
   'by script, with events': (element: HTMLInputElement, value: string) => {
     element.value = value
@@ -59,7 +59,7 @@ for (const [how, script] of Object.entries(FILLED)) {
     await expect(signedInDialog(page)).toBeVisible()
   })
 
-  test(`an address filled in ${how} gets the reset mail`, async ({ page, people }) => {
+  test(`a reset email goes to an address filled in ${how}`, async ({ page, people }) => {
     const ada = await people('Ada')
     const dialog = await openLogIn(page)
     await fill(emailField(dialog), ada.email)
@@ -67,7 +67,7 @@ for (const [how, script] of Object.entries(FILLED)) {
     await expect(dialog.getByText(ada.email)).toBeVisible()
   })
 
-  test(`fields filled in ${how} sign up, also where another one is typed`, async ({ page }) => {
+  test(`fields filled in ${how} sign up, even if one field is typed`, async ({ page }) => {
     const dialog = signUpDialog(page)
     await page.goto('/')
     await signUpButton(page).click()
@@ -101,7 +101,7 @@ for (const [how, script] of Object.entries(FILLED)) {
     await expect(displayNameField(page)).toHaveValue('Ada Filled')
   })
 
-  test(`a search filled in ${how} is searched for`, async ({ page }) => {
+  test(`a search text filled in ${how} is searched for`, async ({ page }) => {
     await page.goto('/')
     await searchBox(page).focus()
     await fill(searchBox(page), 'soccer')

@@ -13,35 +13,39 @@ import {
 import { expect, test } from '../fixtures/test.ts'
 
 /*
- * Back closes an open dialog and stays on the page; where none is open, it leaves the page, whatever was open before.
+ * Back closes an open dialog and stays on the page; with no dialog open, it leaves the page, whatever was open before.
  */
 
 async function openLogIn(page: Page): Promise<void> {
   await openSignIn(page)
 }
 
-test('Back closes the sign-up and keeps what was typed', { tag: '@phone' }, async ({ page, people }) => {
-  const { id } = await (await people('Founder')).addCoach(unique('Back Joins'))
-  // The first page of the tab: Back would leave the site.
-  await page.goto(`/coach/${id}`)
-  await openLogIn(page)
-  await signUpInstead(page.getByRole('dialog')).click()
-  const dialog = signUpDialog(page)
-  await fullNameField(dialog).fill('Ada')
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`/coach/${id}`)
-  await openLogIn(page)
-  await signUpInstead(page.getByRole('dialog')).click()
-  await expect(fullNameField(dialog)).toHaveValue('Ada')
-  // Where the page was loaded again, the entry of the dialog is there already.
-  await page.reload()
-  await openLogIn(page)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(`/coach/${id}`)
-})
+test(
+  'Back closes the sign-up dialog and keeps what was typed',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const { id } = await (await people('Founder')).addCoach(unique('Back Joins'))
+    // The first page of the tab: Back would leave the site.
+    await page.goto(`/coach/${id}`)
+    await openLogIn(page)
+    await signUpInstead(page.getByRole('dialog')).click()
+    const dialog = signUpDialog(page)
+    await fullNameField(dialog).fill('Ada')
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/coach/${id}`)
+    await openLogIn(page)
+    await signUpInstead(page.getByRole('dialog')).click()
+    await expect(fullNameField(dialog)).toHaveValue('Ada')
+    // After a reload, the history already has the dialog's entry.
+    await page.reload()
+    await openLogIn(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(`/coach/${id}`)
+  },
+)
 
 test('after a dialog was closed, Back leaves the page and Forward returns to it', async ({
   page,
@@ -54,7 +58,7 @@ test('after a dialog was closed, Back leaves the page and Forward returns to it'
   const report = page.getByRole('button', { name: 'Report this profile' })
   const dialog = page.getByRole('dialog', { name: 'Report this profile' })
   const scroll = () => page.evaluate(() => scrollY)
-  // Opened where the page is scrolled to different places: Back must not scroll it.
+  // The dialog is opened at different scroll positions: Back must not scroll the page.
   for (const close of ['Escape', 'Back', 'Cancel', 'Back']) {
     await report.click()
     await expect(dialog).toBeVisible()
@@ -139,7 +143,7 @@ test('Back closes one dialog at a time, and signing out leaves none behind', asy
   await expect(page).toHaveURL('/contact')
 })
 
-test('Back closes the dialog of adding a coach, which does not come back', async ({ page, signedIn }) => {
+test('Back closes the dialog for adding a coach, and it does not reopen', async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.goto('/contact')
   await page.goto('/?add-coach=true')
@@ -152,7 +156,7 @@ test('Back closes the dialog of adding a coach, which does not come back', async
   await expect(page).toHaveURL('/contact')
 })
 
-test('a visitor who joined to add a coach does not meet the dialog again', async ({ page }) => {
+test('the dialog does not reopen for a visitor who joined to add a coach', async ({ page }) => {
   await page.goto('/contact')
   await page.goto('/?add-coach=true')
   await join(page, `ada-${crypto.randomUUID()}@athletes.example`)

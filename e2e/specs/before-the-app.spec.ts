@@ -3,7 +3,7 @@ import { searchBox, unique } from '../fixtures/actions.ts'
 import { phone } from '../fixtures/browser.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** `page` is on a slow connection: the app arrives when `release` is called. The fixture of the others waits for it. */
+/** `page` loads the app only when `release` is called. The shared `page` fixture would wait for the app. */
 const test = base.extend<{ release: () => void }>({
   page: async ({ browser, site, isMobile, hasTouch, viewport }, use) => {
     const context = await browser.newContext({ baseURL: site.url, isMobile, hasTouch, viewport })
@@ -14,7 +14,7 @@ const test = base.extend<{ release: () => void }>({
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      // The script that runs first, before the app is fetched.
+      // The inline script that runs before the app is fetched.
       if (!route.request().url().includes('bootstrap')) await released
       await route.continue().catch(() => undefined)
     })
@@ -48,7 +48,7 @@ for (const path of ['/', '/coaches?division=DIII&sort=name'])
     await searchBox(page).fill(name)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === name)
-    // What the page was limited to stays.
+    // The page's filters are kept.
     const kept = new URL(path, page.url()).searchParams
     for (const [key, value] of kept) expect(new URL(page.url()).searchParams.get(key)).toBe(value)
     await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
@@ -59,7 +59,7 @@ for (const path of ['/', '/coaches?division=DIII&sort=name'])
   })
 
 for (const path of ['/', '/coaches?q=cedar'])
-  test(`what is typed on ${path} before the app has arrived is searched by it`, async ({
+  test(`the app searches for what was typed on ${path} before it arrived`, async ({
     page,
     people,
     release,
@@ -77,7 +77,7 @@ for (const path of ['/', '/coaches?q=cedar'])
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('suggestions are above the keyboard, also where the box was tapped before the app has arrived', async ({
+  test('suggestions are above the keyboard, even if the box was tapped before the app arrived', async ({
     page,
     release,
   }) => {

@@ -5,7 +5,7 @@ import { claimCode, claimProfile } from '../fixtures/claims.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a coach claims the profile, an admin approves it and takes that back',
+  'a coach claims the profile, an admin approves the claim and undoes the approval',
   { tag: '@phone' },
   async ({ page, people, site }) => {
     const name = unique('Claimed Coach')
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a coach proposes another university, a moderator takes it over by key, and the badge waits for an admin',
+  'a coach proposes another university, a moderator accepts it by keyboard, and the badge waits for an admin',
   { tag: '@phone' },
   async ({ page, people, site }) => {
     const name = unique('Moving Coach')
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('who is signed out is asked to log in to claim a profile', async ({ page, people }) => {
+test('a visitor is asked to log in to claim a profile', async ({ page, people }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Unclaimed'))
   await page.goto(`/coach/${id}`)
   await page.getByRole('button', { name: 'Is this you?' }).click()

@@ -17,7 +17,7 @@ import { mailedLink } from '../fixtures/mailedLink.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** A site whose new accounts must confirm their address. */
+/** A site on which new accounts must confirm their email address. */
 const test = base.extend<{ confirmingSite: Site }>({
   confirmingSite: async ({}, use) => {
     const site = await Site.open(TEMPLATE, { SIDELINE_CONFIRM_EMAIL: 'true' })
@@ -38,7 +38,7 @@ async function openLogIn(page: Page): Promise<void> {
   await openSignIn(page)
 }
 
-test('a new account signs in only after its mailed link is opened and the button pressed', async ({
+test('a new account signs in only after the emailed link is opened and its button pressed', async ({
   page,
   confirmingSite,
 }) => {
@@ -69,7 +69,7 @@ test('a new account signs in only after its mailed link is opened and the button
   await expect(alert(page)).toHaveText(/invalid, used or expired/)
 })
 
-test('an expired link can be replaced by a new mail', async ({ page, confirmingSite }) => {
+test('an expired link can be replaced by requesting a new email', async ({ page, confirmingSite }) => {
   const email = `ada-${crypto.randomUUID()}@athletes.example`
   await signUp(page, confirmingSite, email)
   const first = await mailedLink(confirmingSite, email)
@@ -86,7 +86,7 @@ test('an expired link can be replaced by a new mail', async ({ page, confirmingS
   await expect(emailField(addressConfirmed(page))).toHaveValue(email)
 })
 
-test('a second sign-up with the same address sends a mail that links to the sign-in', async ({
+test('a second sign-up with the same address sends an email that links to the sign-in', async ({
   page,
   confirmingSite,
 }) => {

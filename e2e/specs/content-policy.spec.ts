@@ -30,7 +30,7 @@ test('no page violates the content security policy, and no foreign script writes
   await searchBox(page).fill(name)
   await page.getByRole('option').first().click()
   await expect(page.getByRole('article').locator('b')).toHaveText('Bold')
-  // The legal texts as the app draws them, and as the server sends them.
+  // The legal texts as the app renders them, and as the server sends them.
   for (const entry of ['Site Guidelines', 'Privacy Policy', 'Terms of Service', 'Contact Us']) {
     await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: entry }).click()
     await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()

@@ -4,7 +4,7 @@ import { confirmRemoval, sendReport } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a visitor reports a profile that is there twice, and a moderator merges it and takes that back',
+  'a visitor reports a duplicate profile, and a moderator merges it and undoes the merge',
   { tag: '@phone' },
   async ({ page, people, site }) => {
     const team = unique('Twice')
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('a moderator corrects a coach and removes one, whose author reads why', async ({
+test('a moderator corrects a coach and removes another, and the review’s author reads why', async ({
   page,
   people,
   site,

@@ -4,7 +4,7 @@ import { unique } from '../fixtures/actions.ts'
 import { caseList } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Where the parts of a row are, in the order in which they are read out. */
+/** Positions of a row's parts, in reading order. */
 const placesOf = (row: Locator) =>
   row.evaluate((item) =>
     Array.from(item.children, (part) => {
@@ -76,7 +76,7 @@ test(
     await expect(page.getByRole('searchbox')).toHaveValue(team)
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('Anna')
-    // No key decides before the cases of the filter are there, and the decision before is sent.
+    // Keys decide nothing until the filter's cases have loaded and the previous decision has been sent.
     const settled = () => expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await settled()
     await page.keyboard.press('e')
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('for everybody else there is no desk', async ({ page, people }) => {
+test('only staff can open the desk', async ({ page, people }) => {
   const ada = await people('Ada')
   for (const path of [
     '/desk',

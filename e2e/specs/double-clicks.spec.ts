@@ -25,10 +25,10 @@ for (const [what, { request, visitor = false, prepare, after }] of Object.entrie
     expect(sent).toHaveLength(1)
   })
 
-test('every button that sends something is among the double clicks', () => {
+test('every button that sends something has a double-click test', () => {
   const sources = join(ROOT, 'web/src')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    // 'Show more' and 'Download My Data' only read.
+    // 'Show more' and 'Download My Data' only read, so a second request is harmless.
     .filter((file) => file.endsWith('.tsx') && !/(\.test|MoreButton|MyData)\.tsx$/.test(file))
     .map((file) => readFileSync(join(sources, file), 'utf8'))
   const labels = files.flatMap((text) => [...text.matchAll(/busyLabel="([^"]+)"/g)].map(([, label]) => label))

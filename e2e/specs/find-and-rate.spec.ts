@@ -13,7 +13,7 @@ test(
   { tag: '@phone' },
   async ({ page, site }, { project }) => {
     const { items } = await (await fetch(`${site.url}/api/coaches?q=brandt`)).json()
-    // Each project rates its own coach: both may run on the same worker and share its site.
+    // Each project rates its own coach, because both may run on the same worker and share its site.
     const coach = items[project.name === 'phone' ? 1 : 0]
 
     await page.goto('/')

@@ -15,7 +15,7 @@ import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /**
- * What a visitor comes for and must be able to do within a minute, from the home page on.
+ * Tasks that a visitor must be able to do within a minute, starting on the home page.
  */
 
 test("the women's soccer coaches of a school are found", { tag: '@phone' }, async ({ page, people }) => {
@@ -35,7 +35,7 @@ test("the women's soccer coaches of a school are found", { tag: '@phone' }, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Wanda Grass' })).toBeVisible()
 })
 
-test('who is signed out is the first to rate a coach', { tag: '@phone' }, async ({ page, people }) => {
+test('a visitor is the first to rate a coach', { tag: '@phone' }, async ({ page, people }) => {
   const name = unique('Never Rated')
   const { id } = await (await people('Founder')).addCoach(name)
   await page.goto('/')
@@ -59,7 +59,7 @@ test('who is signed out is the first to rate a coach', { tag: '@phone' }, async 
 })
 
 test(
-  'a profile tells whether a coach is honest, and how many said so',
+  'a profile shows whether a coach is honest, and how many athletes said so',
   { tag: '@phone' },
   async ({ page, people }) => {
     const { id } = await (await people('Founder')).addCoach(unique('Honest Coach'))
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('who comes back goes on with the draft', { tag: '@phone' }, async ({ page, people, context }) => {
+test('a returning visitor continues the draft', { tag: '@phone' }, async ({ page, people, context }) => {
   const name = unique('Half Rated')
   const { id } = await (await people('Founder')).addCoach(name)
   const ada = await people('Ada')

@@ -1,9 +1,7 @@
 import { unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the contact page shows the support address and the time to an answer, and no form', async ({
-  page,
-}) => {
+test('the contact page shows the support address and the response time, and no form', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   const address = page.getByRole('main').getByRole('link', { name: 'support@sideline.example' })
@@ -43,7 +41,7 @@ test('home, a profile and the legal pages are rendered without scripts', async (
   await context.close()
 })
 
-test('the footer links to the pages of a visitor and of a user', async ({ page, signedIn }) => {
+test('the footer links to the pages for visitors and for users', async ({ page, signedIn }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
   for (const entry of ['Contact Us', 'Site Guidelines', 'Privacy Policy', 'Terms of Service'])

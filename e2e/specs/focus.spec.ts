@@ -10,7 +10,7 @@ import {
 } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Holds the responses of an address back until the returned function is called. */
+/** Holds back responses from a URL until the returned function is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -37,7 +37,7 @@ test('a sign-in that fails keeps the focus: at the button, then at the alert bef
   await expect(emailField(dialog)).toBeFocused()
 })
 
-test('a mail to a forgotten password is requested with the focus at the link, then at the notice', async ({
+test('requesting a password reset email keeps the focus: at the link, then at the notice', async ({
   page,
   people,
 }) => {
@@ -75,7 +75,7 @@ test('more reviews are loaded with the focus at the button, then at the end of t
 })
 
 test(
-  'a dialog that the menu of phones opened gives the focus back to the menu’s button',
+  'a dialog opened from the phone menu returns the focus to the menu’s button',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.goto('/')

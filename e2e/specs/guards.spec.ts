@@ -18,14 +18,14 @@ test('pages that need an account redirect a visitor to the home page', async ({ 
   }
 })
 
-test('an unknown path has a page of its own and a 404', async ({ page }) => {
+test('an unknown path has its own page and status 404', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/Not Found/)
 })
 
-test('every page has a title and a description of its own', async ({ page }) => {
+test('every page has its own title and description', async ({ page }) => {
   const titles = new Set<string>()
   for (const path of [
     '/',

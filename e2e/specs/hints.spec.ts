@@ -3,7 +3,7 @@ import { submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'hints name the rule while a review is written, select the words, and stop nothing',
+  'hints name the rule while a review is written, select the text, and block nothing',
   { tag: '@phone' },
   async ({ page, people, signedIn }) => {
     const { id } = await (await people('Founder')).addCoach(unique('Hinted'))

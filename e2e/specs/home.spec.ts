@@ -4,7 +4,7 @@ import { Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'home shows the words of athletes, before any script and after a navigation',
+  'home shows athletes’ comments, before any script and after a navigation',
   { tag: '@phone' },
   async ({ page, people, browser, site }) => {
     const ada = await people('Ada')
@@ -22,7 +22,7 @@ test(
     await expect(quote).toContainText(name)
     await quote.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    // A link of the page itself: within the app, not a new document.
+    // A link on the page itself navigates within the app, without a new document.
     await page.getByRole('link', { name: 'Sideline' }).first().click()
     await expect(
       page.getByRole('heading', { level: 1, name: 'Know the coach before you commit.' }),
@@ -31,7 +31,9 @@ test(
   },
 )
 
-test('the best rated of a sport are chosen by the arrow keys, and stay chosen', async ({ page }) => {
+test('the arrow keys choose the sport of the best rated coaches, and the choice is kept', async ({
+  page,
+}) => {
   const demo = await Site.demo()
   await page.goto(demo.url)
   const first = page.getByRole('radio').first()
@@ -47,7 +49,7 @@ test('the best rated of a sport are chosen by the arrow keys, and stay chosen', 
 })
 
 test(
-  'who is signed in goes on with yesterday’s draft',
+  'a signed-in user continues yesterday’s draft',
   { tag: '@phone' },
   async ({ page, people, signedIn }) => {
     const name = unique('Unfinished')
@@ -57,7 +59,7 @@ test(
     await giveStars(page, 4)
     await page.getByRole('textbox').fill('Half a thought.')
 
-    // The browser is closed and opened again: what a tab alone keeps is gone.
+    // Closing and reopening the browser loses what is stored per tab.
     const later = await page.context().newPage()
     await page.close()
     await later.goto('/')
@@ -68,7 +70,7 @@ test(
   },
 )
 
-test('who is signed in sees the own team, and what is new on saved coaches', async ({
+test('a signed-in user sees their own team, and news about saved coaches', async ({
   page,
   people,
   signedIn,
@@ -97,7 +99,7 @@ test('who is signed in sees the own team, and what is new on saved coaches', asy
   await expect(news).toBeHidden()
 })
 
-test('the sports of the best rated leave none alone in a row', async ({ page }) => {
+test('the sports of the best rated coaches never leave a single one in a row', async ({ page }) => {
   const demo = await Site.demo()
   await page.goto(demo.url)
   for (const [width, rows] of [

@@ -15,7 +15,7 @@ const OWN = [
   '</script><script>window.pwned=1</script>',
 ]
 
-/** Every hundredth line of the list at hand, where there is one, with our own. */
+/** Our own hostile lines, plus every hundredth line of the long list if it is present. */
 function samples(): string[] {
   const list = join(process.env.SIDELINE_SHARED_DATA ?? join(ROOT, '../shared/data'), 'hostile/xss.txt')
   const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []

@@ -25,7 +25,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const address = () => `ada-${crypto.randomUUID()}@athletes.example`
 
-test('a visitor who wants to rate joins, and is on the form', { tag: '@phone' }, async ({ page, people }) => {
+test('a visitor who joins to rate lands on the form', { tag: '@phone' }, async ({ page, people }) => {
   const name = unique('Rated Next')
   const founder = await people('Founder')
   const { id } = await founder.addCoach(name)
@@ -46,7 +46,7 @@ test('a visitor who wants to rate joins, and is on the form', { tag: '@phone' },
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('stars that were chosen on the way stand in the form after joining', async ({ page, people }) => {
+test('stars chosen before joining are in the form afterwards', async ({ page, people }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Starred'))
   await page.goto(`/coach/${id}/rate?stars=4`)
   await page.waitForURL((url) => url.pathname === '/')
@@ -73,7 +73,7 @@ test('a coach whom a visitor wanted to save is saved after logging in', async ({
   expect(items).toHaveLength(1)
 })
 
-test('a coach who was saved for a visitor stays removed after removing', async ({ page, people }) => {
+test('a coach saved after logging in stays removed once removed', async ({ page, people }) => {
   const ada = await people('Ada')
   const { id } = await ada.addCoach(unique('Removed Again'))
   await ada.rate(id, { rating: 4 })
@@ -87,7 +87,7 @@ test('a coach who was saved for a visitor stays removed after removing', async (
   await expect(saveCoach(page)).toBeEnabled()
 })
 
-test('a visitor who wants to add a coach joins, and the dialog has the name', async ({ page }) => {
+test('the dialog has the name after a visitor joins to add a coach', async ({ page }) => {
   const name = unique('Qqzzx')
   await page.goto('/')
   await searchBox(page).fill(name)
@@ -99,13 +99,13 @@ test('a visitor who wants to add a coach joins, and the dialog has the name', as
   await expect(coachNameField(addCoachDialog(page))).toHaveValue(name)
 })
 
-const OWN_PAGES = [
+const PRIVATE_PAGES = [
   ['/saved-coaches', 'see your saved coaches'],
   ['/my-reviews', 'see your reviews'],
 ] as const
 
-for (const [path, purpose] of OWN_PAGES)
-  test(`a visitor of ${path} is asked to log in on the home page, and comes back`, async ({
+for (const [path, purpose] of PRIVATE_PAGES)
+  test(`a visitor to ${path} is asked to log in on the home page, and returns there`, async ({
     page,
     people,
   }) => {
@@ -123,7 +123,7 @@ for (const [path, purpose] of OWN_PAGES)
     expect(new URL(page.url()).pathname).not.toBe('/')
   })
 
-test('who closes the dialog of an own page can log in later and comes back all the same', async ({
+test('a visitor who closes the log-in dialog of a private page can log in later and still returns there', async ({
   page,
   people,
 }) => {
@@ -137,7 +137,7 @@ test('who closes the dialog of an own page can log in later and comes back all t
   await page.waitForURL('**/saved-coaches')
 })
 
-test('who signs out on an own page goes home and is not asked to log in', async ({ page, signedIn }) => {
+test('signing out on a private page goes home and does not ask to log in', async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.goto('/saved-coaches')
   await signOut(page)
@@ -148,7 +148,7 @@ test('who signs out on an own page goes home and is not asked to log in', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('after the confirmation mail, in another tab, the visitor is where they wanted to be', async ({
+test('after the confirmation email, in another tab, the visitor lands on the page they wanted', async ({
   browser,
 }) => {
   const site = await Site.open(TEMPLATE, { SIDELINE_CONFIRM_EMAIL: 'true' })

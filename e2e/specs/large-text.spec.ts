@@ -3,12 +3,12 @@ import { browser } from '../fixtures/browser.ts'
 import { openDemo, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// The browser's setting for the size of text, as a visitor makes it: 200 % of the usual 16 px.
+// The browser's font size setting at 200 % of the usual 16 px.
 const { launchOptions } = browser
 const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26']
 test.use({ launchOptions: { ...launchOptions, args } })
 
-test.describe('with text twice as large no page scrolls sideways, and no short word is broken', () => {
+test.describe('with text twice as large, no page scrolls sideways and no short word is broken', () => {
   let site: Awaited<ReturnType<typeof openDemo>>
 
   test.beforeAll(async () => {

@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const NEW_PASSWORD = 'Whistle22'
 
-/** Opens a link in a browser of its own, as scanners of mails do; returns the requests that were more than reading. */
+/** Opens a link in a separate browser, as email scanners do; returns the requests that were not reads. */
 async function scan(browser: Browser, link: string): Promise<string[]> {
   const context = await browser.newContext(settings)
   const page = await context.newPage()
@@ -45,7 +45,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
-/** The page that the link of each mail opens; '' where it holds a code and no link, or a link of its own below. */
+/** The page that each email's link opens; '' if it has a code and no link, or if a test below covers its link. */
 const PAGES: Record<string, string> = {
   recovery: '',
   confirmation: '',
@@ -67,7 +67,7 @@ const PAGES: Record<string, string> = {
   'two-step': '/?log-in=true',
 }
 
-test('each kind of mail is known to these tests', () => {
+test('these tests cover every kind of email', () => {
   const folder = join(ROOT, 'server/sideline/notifications/templates')
   const templates = readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
@@ -75,7 +75,9 @@ test('each kind of mail is known to these tests', () => {
   expect(templates.sort()).toEqual(Object.keys(PAGES).sort())
 })
 
-test('opening a mailed link does nothing: neither signs in nor uses the link', async ({ browser }) => {
+test('opening an emailed link does nothing: it neither signs in nor uses up the link', async ({
+  browser,
+}) => {
   const site = await Site.open(TEMPLATE, { SIDELINE_CONFIRM_EMAIL: 'true' })
   try {
     const email = `ada-${crypto.randomUUID()}@athletes.example`
@@ -138,7 +140,7 @@ test('a reset link is for its own account, whoever is signed in', async ({
   await expect(signedInDialog(page)).toBeVisible()
 })
 
-test('a link that is used up says so, whoever is signed in', async ({ page, signedIn }) => {
+test('a used link says so, whoever is signed in', async ({ page, signedIn }) => {
   const ada = await signedIn('Ada')
   await page.goto('/reset-password#error=access_denied')
   await expect(alert(page)).toHaveText('Invalid or expired reset link. Please request a new password reset.')

@@ -2,7 +2,7 @@ import { unique } from '../fixtures/actions.ts'
 import { confirmRemoval, sortBy, tryAgain } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('my reviews are listed newest first, opened for editing by a click and deleted after a confirmation', async ({
+test('my reviews are listed newest first, opened for editing by a click and deleted after confirmation', async ({
   page,
   people,
   signedIn,
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('the order and the filter of saved coaches are still there after going back and reloading', async ({
+test('the sort order and filter of saved coaches survive going back and reloading', async ({
   page,
   people,
   signedIn,

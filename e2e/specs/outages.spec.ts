@@ -22,7 +22,7 @@ import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** Each of these tests has a site of its own, because it stops the server. */
+/** Each of these tests has its own site, because it stops the server. */
 const test = base.extend<{ ownSite: Site }>({
   ownSite: async ({}, use) => {
     const site = await Site.open(TEMPLATE)

@@ -37,7 +37,7 @@ test('a profile shows the numbers and the reviews, 20 at a time', async ({ page,
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
-test('reviews are filtered by stars and tag, and sorted, at addresses of their own', async ({
+test('reviews are filtered by stars and tag, and sorted, with the state in the URL', async ({
   page,
   people,
 }) => {
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a profile page carries its data: the browser sends no API request', async ({ page, people }) => {
+test('a profile page contains its data: the browser sends no API request', async ({ page, people }) => {
   const ada = await people('Ada')
   const rated = await ada.addCoach(unique('Carried'))
   await ada.rate(rated.id, { rating: 4, comment: 'It was all in the page.' })
@@ -116,7 +116,7 @@ test('a profile page carries its data: the browser sends no API request', async 
 })
 
 test(
-  'a star of a coach whom nobody has rated opens the form with the choice made, also through signing in',
+  'clicking a star of an unrated coach opens the form with that rating, even after signing in',
   { tag: '@phone' },
   async ({ page, people }) => {
     const ada = await people('Ada')
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('the school of a coach leads to its coaches', async ({ page, people }) => {
+test('the coach’s school links to its coaches', async ({ page, people }) => {
   const ada = await people('Ada')
   const name = unique('Colleague')
   const { id } = await ada.addCoach(name, 'University of Somewhere Else')
@@ -147,7 +147,7 @@ test('the school of a coach leads to its coaches', async ({ page, people }) => {
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('share copies the address of a profile where the system has no dialog', async ({
+test('share copies the profile’s URL if the system has no share dialog', async ({
   page,
   people,
   context,
@@ -164,7 +164,7 @@ test('share copies the address of a profile where the system has no dialog', asy
 })
 
 test(
-  'the six marks of a review open in place, and nothing else moves while scrolling',
+  'a review’s category ratings open in place, and nothing else moves while scrolling',
   { tag: '@phone' },
   async ({ page, people }) => {
     const founder = await people('Founder')

@@ -3,7 +3,7 @@ import { submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a review waits for others, seen by its author only, and then all appear together',
+  'a review waits for others, visible only to its author, and then all appear together',
   { tag: '@phone' },
   async ({ page, people, signedIn }) => {
     const founder = await people('Founder')

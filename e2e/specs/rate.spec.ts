@@ -13,7 +13,7 @@ import { navigation, openSignIn, ratingSubmitted, signInDialog, submitRating } f
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'an incomplete rating leads to what is missing and keeps the text',
+  'submitting an incomplete rating jumps to what is missing and keeps the text',
   { tag: '@phone' },
   async ({ page, people, signedIn }) => {
     const { id } = await (await people('Founder')).addCoach(unique('Strict Form'))
@@ -54,7 +54,7 @@ test('at most five tags can be chosen, and one can be removed', async ({ page, p
   await expect(page.getByRole('checkbox', { name: 'Lazy' })).toBeEnabled()
 })
 
-test('sliders move by keyboard and announce their words', async ({ page, people, signedIn }) => {
+test('sliders move by keyboard and announce their labels', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Slid'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -81,7 +81,11 @@ test('segments follow a drag', async ({ page, people, signedIn }) => {
   await expect(slider).toBeFocused()
 })
 
-test('the success says which rating it was and how the number moved', async ({ page, people, signedIn }) => {
+test('the success message says which rating it was and how the number changed', async ({
+  page,
+  people,
+  signedIn,
+}) => {
   const founder = await people('Founder')
   const { id } = await founder.addCoach(unique('Moved'))
   await founder.rate(id, { rating: 5 })
@@ -98,7 +102,7 @@ test('the success says which rating it was and how the number moved', async ({ p
 })
 
 test(
-  'a rating is begun with a prompt, shown beside the form, and its success stays once the page was pressed',
+  'a rating starts with a prompt beside the form, and its success message stays after a click on the page',
   { tag: '@phone' },
   async ({ page, people, signedIn, isMobile }) => {
     const name = unique('Previewed')
@@ -138,7 +142,7 @@ test('the counter shows the length of the comment', async ({ page, people, signe
   await expect(page.getByText('120/500')).toBeVisible()
 })
 
-test('a draft is kept over a reload and a sign-in', async ({ page, people, signedIn }) => {
+test('a draft survives a reload and a sign-in', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Drafted'))
   const ada = await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -148,8 +152,8 @@ test('a draft is kept over a reload and a sign-in', async ({ page, people, signe
   await page.reload()
   await expect(page.getByRole('textbox')).toHaveValue('Half a thought')
 
-  // The session ends elsewhere; the form asks to sign in again and then sends what was typed. A request that is still
-  // to be answered would be refused first, and the form would be gone.
+  // The session ends elsewhere; the form asks to sign in again and then sends what was typed. A request still in flight
+  // would be rejected first and close the form.
   await page.waitForLoadState('networkidle')
   await ada.request('POST', '/auth/v1/logout?scope=global')
   await publishRightAway(page)
@@ -193,7 +197,7 @@ test('a failed request shows an error and keeps the form open', async ({ page, p
   await expect(ratingSubmitted(page)).toBeVisible()
 })
 
-test('who was signed out elsewhere is signed out here at the next submit, and comes back to the draft', async ({
+test('a user signed out elsewhere is signed out here on the next submit, and returns to the draft', async ({
   page,
   people,
   signedIn,

@@ -9,10 +9,10 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ viewport: { width: 320, height: 568 } })
 
 /**
- * What makes the page scroll sideways, and every control that is partly beside the screen, unless it is in a list that
- * itself scrolls sideways.
+ * Returns the page's width if it scrolls sideways, and every control that is partly off screen, except those in a list
+ * that itself scrolls sideways.
  */
-function beside(page: Page): Promise<string[]> {
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
@@ -31,7 +31,7 @@ function beside(page: Page): Promise<string[]> {
   })
 }
 
-/** Sets the spacing that a page must withstand (WCAG 1.4.12). The content policy allows no style element. */
+/** Sets the spacing that a page must support (WCAG 1.4.12). The content policy forbids a style element. */
 function setTextSpacing() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -41,7 +41,7 @@ function setTextSpacing() {
 }
 
 /** Pages that are not in PAGES. */
-const ADDRESSES = [
+const OTHER_PATHS = [
   '/coaches',
   '/coaches?q=women%27s+university&sport=Basketball&division=DI&sort=rating',
   '/coaches?q=zzyzx',
@@ -64,7 +64,7 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
       if (signedIn) await site.ada.signInBrowser(page)
       await page.goto(site.demo.url + path(site.ids))
       await page.waitForLoadState('networkidle')
-      expect(await beside(page)).toEqual([])
+      expect(await findOverflow(page)).toEqual([])
     })
 
   for (const { name, path, signedIn } of PAGES)
@@ -73,14 +73,14 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
       await page.goto(site.demo.url + path(site.ids))
       await page.waitForLoadState('networkidle')
       await page.evaluate(setTextSpacing)
-      expect(await beside(page)).toEqual([])
+      expect(await findOverflow(page)).toEqual([])
     })
 
-  for (const path of ADDRESSES)
+  for (const path of OTHER_PATHS)
     test(path, async ({ page }) => {
       await page.goto(site.demo.url + path)
       await page.waitForLoadState('networkidle')
-      expect(await beside(page)).toEqual([])
+      expect(await findOverflow(page)).toEqual([])
     })
 
   test('a comment of one character that is wider than the screen', async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
     for (const path of ['/', `/coach/${site.ids.unrated}`]) {
       await page.goto(site.demo.url + path)
       await expect(page.getByText('\u0489').first()).toBeVisible()
-      expect(await beside(page), path).toEqual([])
+      expect(await findOverflow(page), path).toEqual([])
     }
   })
 
@@ -117,26 +117,26 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
     )
     await page.goto(`${site.demo.url}/report/${receipt}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await beside(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
   })
 
   test('suggestions and filters', async ({ page }) => {
     await page.goto(`${site.demo.url}/coaches?sport=Basketball`)
     await page.getByRole('button', { name: 'Filters (1)' }).click()
-    expect(await beside(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
     await searchBox(page).fill("women's university")
     await expect(page.getByRole('option').first()).toBeVisible()
-    expect(await beside(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
   })
 
   test('signing in and signing up', async ({ page }) => {
     await page.goto(`${site.demo.url}/saved-coaches`)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    expect(await beside(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
     await signUpInstead(dialog).click()
     await expect(signUpDialog(page)).toBeVisible()
-    expect(await beside(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
   })
 
   test('all tabs of the settings', async ({ page }) => {
@@ -147,7 +147,7 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
     await expect(tabs.first()).toBeVisible()
     for (const tab of await tabs.all()) {
       await tab.click()
-      expect(await beside(page), (await tab.textContent()) ?? '').toEqual([])
+      expect(await findOverflow(page), (await tab.textContent()) ?? '').toEqual([])
     }
   })
 })

@@ -5,7 +5,11 @@ import { expect, test } from '../fixtures/test.ts'
 
 const NEW_PASSWORD = 'Whistle22'
 
-test('a forgotten password is reset by the mailed link, which works once', async ({ page, people, site }) => {
+test('a forgotten password is reset with the emailed link, which works once', async ({
+  page,
+  people,
+  site,
+}) => {
   const ada = await people('Ada')
   await page.goto('/')
   const dialog = await openSignIn(page)
@@ -57,9 +61,7 @@ test('the reset page without a token shows an error', async ({ page }) => {
   await page.waitForURL('**/')
 })
 
-test('a link with an error in the hash or the query shows that it is invalid or expired', async ({
-  page,
-}) => {
+test('a link with an error in its hash or query says that it is invalid or expired', async ({ page }) => {
   for (const address of ['/reset-password#error=access_denied', '/reset-password?error=access_denied']) {
     await page.goto(address)
     await expect(alert(page)).toHaveText(

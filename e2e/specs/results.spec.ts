@@ -2,7 +2,7 @@ import { searchBox, unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'all results of a search are listed, filtered, and still there after going back',
+  'all search results are listed, can be filtered, and are still there after going back',
   { tag: '@phone' },
   async ({ page, people }) => {
     const ada = await people('Ada')
@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('going back from a result brings back the text of the home page', async ({ page, people }) => {
+test('going back from a result restores the search text on the home page', async ({ page, people }) => {
   const ada = await people('Ada')
   const name = unique('Returning Coach')
   await ada.addCoach(name)
@@ -41,14 +41,14 @@ test('going back from a result brings back the text of the home page', async ({ 
   await expect(page.getByRole('option', { name })).toBeVisible()
 })
 
-test('a sport chip leads to the coaches of the sport', async ({ page }) => {
+test('a sport chip opens the list of the sport’s coaches', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Volleyball' }).click()
   await expect(page).toHaveURL('/coaches?sport=Volleyball')
   await expect(page.getByRole('heading', { name: /coaches/, level: 2 })).toBeVisible()
 })
 
-test('the results are in the document, without the form that is for visitors without script', async ({
+test('the results are in the document, without the form for visitors without JavaScript', async ({
   page,
   people,
 }) => {
@@ -63,6 +63,6 @@ test('the results are in the document, without the form that is for visitors wit
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/coach/${id}`)
   await expect(page).toHaveTitle(`“${name}” · Coaches · Sideline`)
   await expect(page.getByLabel('Coach or university', { exact: true })).toHaveCount(0)
-  // The results are in the document.
+  // The results came with the document.
   expect(requests).not.toContain('/api/coaches')
 })

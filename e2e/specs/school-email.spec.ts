@@ -3,7 +3,7 @@ import { codeField, openSettings, submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a school address is confirmed by a code, and a review shows that and no more',
+  'a school address is confirmed by a code, and a review shows that and nothing else about it',
   { tag: '@phone' },
   async ({ page, people, signedIn, site }) => {
     const { id } = await (await people('Founder')).addCoach(unique('Confirmed'))

@@ -2,7 +2,7 @@ import { searchBox, unique } from '../fixtures/actions.ts'
 import { addCoach, addCoachDialog, coachNameField, signUpDialog, tryAgain } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a coach is found by keyboard alone', async ({ page, people }) => {
+test('a coach is found using only the keyboard', async ({ page, people }) => {
   const ada = await people('Ada')
   const name = unique('Keyboard Coach')
   const { id } = await ada.addCoach(name)
@@ -18,7 +18,7 @@ test('a coach is found by keyboard alone', async ({ page, people }) => {
   await page.waitForURL(`**/coach/${id}`)
 })
 
-test('a result shows sport display, university and division, and leads to the profile', async ({
+test('a result shows sport display, university and division, and opens the profile', async ({
   page,
   people,
 }) => {
@@ -73,7 +73,7 @@ test('a late response never replaces a newer one', async ({ page, people }) => {
   await expect(page.getByRole('option', { name: late })).toHaveCount(0)
 })
 
-test('a search without results offers a visitor to sign up', async ({ page }) => {
+test('a search without results suggests signing up to a visitor', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('Zzyzx Qwvx')
   await expect(page.getByText(/No coaches found for .Zzyzx Qwvx./)).toBeVisible()
@@ -82,7 +82,7 @@ test('a search without results offers a visitor to sign up', async ({ page }) =>
   await expect(signUpDialog(page)).toBeVisible()
 })
 
-test('a search without results offers a user to add the coach, with the name filled in', async ({
+test('a search without results offers to add the coach, with the name filled in', async ({
   page,
   signedIn,
 }) => {

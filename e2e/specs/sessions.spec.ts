@@ -25,7 +25,7 @@ async function signInByDialog(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Sets the device's clock wrong by so many hours. */
+/** Sets the device's clock off by this many hours. */
 async function setClockWrong(page: Page, hours: number): Promise<void> {
   await page.addInitScript((offset) => {
     const now = Date.now.bind(Date)
@@ -38,7 +38,7 @@ async function setClockWrong(page: Page, hours: number): Promise<void> {
   }, hours * 3_600_000)
 }
 
-/** The requests for a new session, in a list that grows. */
+/** Returns a list to which requests for a new session are added as they are sent. */
 function refreshes(page: Page): string[] {
   const urls: string[] = []
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ const STORAGES: Record<string, () => void> = {
 }
 
 for (const [state, deny] of Object.entries(STORAGES)) {
-  test(`where the browser's storage ${state}, a sign-in lasts as long as the page`, async ({
+  test(`if the browser's storage ${state}, a sign-in lasts until the page is closed`, async ({
     page,
     people,
   }) => {
@@ -95,7 +95,7 @@ for (const [state, deny] of Object.entries(STORAGES)) {
 }
 
 for (const hours of [-3, 2, 30]) {
-  test(`with the clock wrong by ${hours} hours a session is used as long as the server accepts it`, async ({
+  test(`with the clock off by ${hours} hours, a session is used while the server accepts it`, async ({
     page,
     people,
   }) => {
@@ -115,7 +115,7 @@ for (const hours of [-3, 2, 30]) {
   })
 }
 
-test('a token that the server refuses is renewed once, and the request is sent again', async ({
+test('a token that the server rejects is renewed once, and the request is sent again', async ({
   page,
   people,
 }) => {
@@ -123,7 +123,7 @@ test('a token that the server refuses is renewed once, and the request is sent a
   await ada.signInBrowser(page)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('sideline.auth') ?? '') as { access_token: string }
-    session.access_token = session.access_token.slice(0, -8) + 'AAAAAAAA' // what an expired one is to the server
+    session.access_token = session.access_token.slice(0, -8) + 'AAAAAAAA' // the server treats it like an expired one
     localStorage.setItem('sideline.auth', JSON.stringify(session))
   })
   const sent = refreshes(page)
@@ -135,7 +135,7 @@ test('a token that the server refuses is renewed once, and the request is sent a
   expect(sent).toHaveLength(1)
 })
 
-test('changes of the account renew a refused token, too', async ({ page, people }) => {
+test('account changes renew a rejected token, too', async ({ page, people }) => {
   const ada = await people('Ada')
   await ada.signInBrowser(page)
   await page.goto('/contact')
@@ -151,7 +151,7 @@ test('changes of the account renew a refused token, too', async ({ page, people 
 })
 
 for (const status of [200, 401, 403, 404, 429]) {
-  test(`a refresh that a proxy answers with ${status} and HTML does not end the session`, async ({
+  test(`a proxy's ${status} with HTML in response to a refresh does not end the session`, async ({
     page,
     people,
   }) => {
@@ -169,14 +169,14 @@ for (const status of [200, 401, 403, 404, 429]) {
     const answered = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
     await page.goto('/saved-coaches')
     await answered
-    await page.waitForTimeout(500) // what the answer did to the session is done by then
+    await page.waitForTimeout(500) // by then the response has had its effect on the session
     await page.unroute(token)
     await expectSignedIn(page)
   })
 }
 
 for (const status of [401, 403]) {
-  test(`a request that a proxy answers with ${status} and HTML does not end the session`, async ({
+  test(`a proxy's ${status} with HTML in response to a request does not end the session`, async ({
     page,
     people,
   }) => {

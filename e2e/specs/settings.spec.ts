@@ -9,22 +9,26 @@ import {
 } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the display name is changed, the address is not', { tag: '@phone' }, async ({ page, signedIn }) => {
-  const ada = await signedIn('Ada')
-  await page.goto('/')
-  const dialog = await openSettings(page)
-  await expect(dialog.getByLabel('Email Address')).toBeDisabled()
-  await expect(dialog.getByLabel('Email Address')).toHaveValue(ada.email)
-  await expect(dialog.getByText('Email cannot be changed')).toBeVisible()
-  await displayNameField(dialog).fill('Ada <b>Lovelace</b>')
-  await saveChanges(dialog).click()
-  await expect(profileUpdated(dialog)).toBeVisible()
-  await expect(displayNameField(dialog)).toHaveValue('Ada Lovelace')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Welcome, Ada Lovelace').locator('visible=true').first()).toBeVisible()
-})
+test(
+  'the display name can be changed, the email address cannot',
+  { tag: '@phone' },
+  async ({ page, signedIn }) => {
+    const ada = await signedIn('Ada')
+    await page.goto('/')
+    const dialog = await openSettings(page)
+    await expect(dialog.getByLabel('Email Address')).toBeDisabled()
+    await expect(dialog.getByLabel('Email Address')).toHaveValue(ada.email)
+    await expect(dialog.getByText('Email cannot be changed')).toBeVisible()
+    await displayNameField(dialog).fill('Ada <b>Lovelace</b>')
+    await saveChanges(dialog).click()
+    await expect(profileUpdated(dialog)).toBeVisible()
+    await expect(displayNameField(dialog)).toHaveValue('Ada Lovelace')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Welcome, Ada Lovelace').locator('visible=true').first()).toBeVisible()
+  },
+)
 
-test('a password reset mail is sent, and can be sent again', async ({ page, signedIn, site }) => {
+test('a password reset email is sent, and can be sent again', async ({ page, signedIn, site }) => {
   const ada = await signedIn('Ada')
   await page.goto('/')
   const dialog = await openSettings(page)
@@ -43,7 +47,7 @@ test('a password reset mail is sent, and can be sent again', async ({ page, sign
 })
 
 test(
-  'one’s data are downloaded, to read and for programs',
+  'users download their data, as a page to read and as JSON',
   { tag: '@phone' },
   async ({ page, people, signedIn }) => {
     const oscar = await people('Oscar')
@@ -70,7 +74,7 @@ test(
   },
 )
 
-test('an account is deleted with its reviews, and the coach’s numbers are put right', async ({
+test('an account is deleted with its reviews, and the coach’s numbers are updated', async ({
   page,
   people,
   signedIn,
@@ -88,7 +92,7 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   await expect(dialog.getByText('Member Since')).toBeVisible()
   await expect(dialog.getByText('Active')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  // One review: there is nothing to link it with, and so nothing to choose.
+  // A single review cannot be linked to another one, so there is nothing to choose.
   await expect(page.getByRole('alertdialog').getByRole('radio')).toHaveCount(0)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account Deleted')).toBeVisible()
@@ -102,7 +106,7 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   expect(coach).toMatchObject({ rating: 5, total_reviews: 1 })
 })
 
-test('an account is deleted at once, and its reviews go one by one', async ({
+test('an account is deleted at once, and its reviews are deleted one by one', async ({
   page,
   people,
   signedIn,
@@ -142,7 +146,7 @@ test('a failed account deletion resets the dialog and says so', async ({ page, s
   await expect(page.getByRole('alert')).toHaveText('We couldn’t delete your account. no')
 })
 
-test('the tabs stay under the finger when one is chosen', { tag: '@phone' }, async ({ page, signedIn }) => {
+test('the tabs do not move when one is tapped', { tag: '@phone' }, async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.goto('/')
   await openSettings(page)
@@ -150,14 +154,14 @@ test('the tabs stay under the finger when one is chosen', { tag: '@phone' }, asy
   const places: unknown[] = []
   for (const name of ['Profile', 'Security', 'Account']) {
     await page.getByRole('tab', { name }).click()
-    // The dialog has risen.
+    // The dialog's opening animation has finished.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     places.push(await tabs.evaluate((row) => Math.round(row.getBoundingClientRect().top)))
   }
   expect(new Set(places).size, String(places)).toBe(1)
 })
 
-test('in a low window the actions of a profile do not cover it', async ({ page, people }) => {
+test('in a low window, a profile’s action bar does not cover its content', async ({ page, people }) => {
   const founder = await people('Founder')
   const { id } = await founder.addCoach(unique('Low Window'))
   await founder.rate(id, { rating: 4 })

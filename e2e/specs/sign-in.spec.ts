@@ -76,7 +76,7 @@ test('after too many wrong passwords the dialog says when to try again', async (
   await expect(alert(page)).toHaveText('Too many attempts. Try again in 5 minutes.')
 })
 
-test('an address that has an account is refused at its field', async ({ page, people }) => {
+test('an email address that has an account is rejected at its field', async ({ page, people }) => {
   const ada = await people('Ada')
   await page.goto('/')
   await signUpButton(page).click()
@@ -87,7 +87,7 @@ test('an address that has an account is refused at its field', async ({ page, pe
   await expect(fullNameField(dialog)).toHaveValue('Ada Again')
 })
 
-test('a session is kept over a reload and ends here when it is ended elsewhere', async ({
+test('a session survives a reload and ends here when it is ended elsewhere', async ({
   page,
   signedIn,
   site,
@@ -106,7 +106,7 @@ test('a session is kept over a reload and ends here when it is ended elsewhere',
   await page.waitForURL('**/my-reviews')
 })
 
-test('the dialogs link to each other and close by Escape', { tag: '@phone' }, async ({ page }) => {
+test('the dialogs link to each other and close with Escape', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const opener = signUpButton(page)
   await opener.click()

@@ -2,7 +2,7 @@ import { searchBox, unique } from '../fixtures/actions.ts'
 import { phone } from '../fixtures/browser.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// What an on-screen keyboard leaves of the screen, and a phone held sideways.
+// The screen area above an on-screen keyboard, and a phone in landscape orientation.
 test.use(phone)
 
 const UPRIGHT = { width: 390, height: 844 }
@@ -11,8 +11,8 @@ const WITH_KEYBOARD = { width: 390, height: 480 }
 const FIRST_NAMES = ['Alba', 'Boris', 'Carla', 'Dmitri', 'Elsa', 'Franco', 'Greta', 'Hugo']
 
 for (const path of ['/', '/coaches?sport=Soccer'])
-  test(`with a keyboard on the screen, suggestions are seen on ${path}`, async ({ page, people }) => {
-    // Its own coaches: the names that other tests add are of any length.
+  test(`with an on-screen keyboard, suggestions are visible on ${path}`, async ({ page, people }) => {
+    // This test adds its own coaches, because names that other tests add can have any length.
     const ada = await people('Ada')
     const familyName = unique('K').replace(' ', '')
     for (const firstName of FIRST_NAMES) await ada.addCoach(`${firstName} ${familyName}`)
@@ -34,7 +34,7 @@ for (const viewport of [
   { width: 568, height: 320 },
 ])
   for (const path of ['/', '/coaches'])
-    test(`held sideways, the search box of ${path} is seen at ${viewport.width} px`, async ({ page }) => {
+    test(`in landscape, the search box on ${path} is visible at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto(path)
       await expect(searchBox(page)).toBeInViewport({ ratio: 0.99 })
@@ -52,7 +52,7 @@ test('on a large screen the page stays where it is when the search box is focuse
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the filters close after a search, and from the button at their end', async ({ page, people }) => {
+test('the filters close after a search, and with the button at their end', async ({ page, people }) => {
   const ada = await people('Ada')
   const school = unique('Filter College')
   for (const gender of ['Women', 'Men'])

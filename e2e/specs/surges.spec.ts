@@ -6,10 +6,10 @@ import { Site } from '../fixtures/site.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** The most reviews of a day that are usual for a soccer team (server/sideline/reviews/surge.py). */
+/** The largest usual number of reviews in a day for a soccer team (server/sideline/reviews/surge.py). */
 const USUAL = 15
 
-/** A site that looks for surges. */
+/** A site that detects surges. */
 const test = base.extend<{ ownSite: Site }>({
   ownSite: async ({}, use) => {
     const site = await Site.open(TEMPLATE, { SIDELINE_HOLD_SURGES: 'true' })
@@ -19,7 +19,7 @@ const test = base.extend<{ ownSite: Site }>({
 })
 
 test(
-  'far more reviews than usual are held for a look: profile, form and My Reviews say so, and a moderator publishes them',
+  'a surge of reviews is held for moderation: profile, form and My Reviews say so, and a moderator publishes them',
   { tag: '@phone' },
   async ({ page, ownSite }) => {
     test.slow()

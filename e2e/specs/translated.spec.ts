@@ -28,8 +28,8 @@ import { expect, test } from '../fixtures/test.ts'
 import { translate, translateEarly } from '../fixtures/translator.ts'
 
 /*
- * In a browser that translates pages, everything works as in any other. Each test opens a page first, because the
- * translation begins when the page is there.
+ * In a browser that translates pages, everything works as usual. Each test opens a page first, because the
+ * translation starts once the page has loaded.
  */
 
 const SUBMISSIONS = { ...COACH_SUBMISSIONS, ...ACCOUNT_SUBMISSIONS }
@@ -46,7 +46,7 @@ for (const [what, { visitor = false, prepare, after }] of Object.entries(SUBMISS
     expect(errors).toEqual([])
   })
 
-test('a translated page says why a sign-in is refused', async ({ page, people }) => {
+test('a translated page says why a sign-in failed', async ({ page, people }) => {
   const ada = await people('Ada')
   await page.goto('/')
   const errors = await translate(page)
@@ -58,7 +58,7 @@ test('a translated page says why a sign-in is refused', async ({ page, people })
   expect(errors).toEqual([])
 })
 
-test('a translated form says what is missing, counts, and keeps up with what is chosen', async ({
+test('a translated form says what is missing, counts characters, and follows changed choices', async ({
   page,
   signedIn,
 }) => {
@@ -88,7 +88,7 @@ test('a translated form says what is missing, counts, and keeps up with what is 
   expect(errors).toEqual([])
 })
 
-test('translated lists go on, are searched and filtered', async ({ page, people }) => {
+test('translated lists load more, and are searched and filtered', async ({ page, people }) => {
   const [ada, mark] = [await people('Ada'), unique('Mira')]
   for (let number = 0; number < 3; number++)
     await ada.addCoach(`${mark} ${'ABC'[number]}`, 'Northfield University', number ? 'Golf' : 'Tennis')
@@ -108,7 +108,10 @@ test('translated lists go on, are searched and filtered', async ({ page, people 
   expect(errors).toEqual([])
 })
 
-test('translated results are filtered, sorted, and freed of their filters', async ({ page, people }) => {
+test('translated results are filtered and sorted, and the filters can be cleared', async ({
+  page,
+  people,
+}) => {
   const [ada, school] = [await people('Ada'), unique('Translated College')]
   const add = (name: string, sport: string, gender: string, division: string) =>
     ada.request<{ id: number }>('POST', '/api/coaches', { name, university: school, sport, gender, division })
@@ -146,7 +149,7 @@ test('translated results are filtered, sorted, and freed of their filters', asyn
   expect(errors).toEqual([])
 })
 
-test('pages that were translated before the app arrived work', async ({ page, people }) => {
+test('pages translated before the app arrived work', async ({ page, people }) => {
   const ada = await people('Ada')
   const name = unique('Translated Early')
   const { id } = await ada.addCoach(name)
@@ -191,7 +194,11 @@ test('a translated profile shows more reviews', async ({ page, people }) => {
   expect(errors).toEqual([])
 })
 
-test('a translated desk opens, keeps, removes and undoes', async ({ page, people, site }) => {
+test('a translated desk opens cases, keeps and removes reviews, and undoes decisions', async ({
+  page,
+  people,
+  site,
+}) => {
   const team = unique('Translated Desk')
   const [ada, mona] = [await people('Ada'), await people('Mona')]
   site.command('staff', 'add', mona.email)
@@ -210,7 +217,7 @@ test('a translated desk opens, keeps, removes and undoes', async ({ page, people
     await expect(rows).toHaveCount(count)
     await expect(cases).toHaveAttribute('aria-busy', 'false')
   }
-  // The site is shared: other tests have cases, too.
+  // The site is shared, so other tests may have cases, too.
   const search = async () => {
     await page.keyboard.press('/')
     await page.keyboard.type(team)
@@ -234,10 +241,10 @@ test('a translated desk opens, keeps, removes and undoes', async ({ page, people
   expect(errors).toEqual([])
 })
 
-/** Pages that a visitor can open without knowing anything. */
+/** Pages that a visitor can open without an id or token. */
 const PAGES = ['/', '/coaches?q=a', '/contact', '/guidelines', '/transparency', '/no/such/page']
 
-test('React holds no text node, on any page', async ({ page }) => {
+test('React keeps no reference to a text node, on any page', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path)
     const held = await page.evaluate(() => {

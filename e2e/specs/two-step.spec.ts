@@ -29,7 +29,7 @@ async function enterPassword(page: Page, email: string): Promise<Locator> {
 }
 
 test(
-  'two-step sign-in is turned on, asked for with a code and a recovery code, and turned off',
+  'two-step sign-in is turned on, used with a code and with a recovery code, and turned off',
   { tag: '@phone' },
   async ({ page, signedIn }) => {
     const ada = await signedIn('Ada')

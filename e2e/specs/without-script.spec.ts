@@ -5,7 +5,7 @@ import { sortBy } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** `page` has no JavaScript: the fixture of the others waits for the app. */
+/** `page` has no JavaScript. The shared `page` fixture would wait for the app. */
 const test = base.extend({
   page: async ({ browser, site, contextOptions, viewport, isMobile, hasTouch }, use) => {
     const options = { ...contextOptions, viewport, isMobile, hasTouch, baseURL: site.url }
@@ -16,8 +16,8 @@ const test = base.extend({
 })
 
 /**
- * What axe finds in both themes, and whether the page scrolls sideways. Axe needs script: it reads a copy of the page whose
- * <noscript> elements are taken away around their content.
+ * Returns axe violations in both themes and any horizontal scrolling. Axe needs JavaScript, so it checks a copy of the
+ * page in which the content of <noscript> elements is unwrapped.
  */
 async function findings(page: Page): Promise<string[]> {
   const html = await page.content()
@@ -45,7 +45,7 @@ async function aRatedCoach(ada: Person, name: string): Promise<number> {
   return id
 }
 
-test('a profile can be read without script', { tag: '@phone' }, async ({ page, people }) => {
+test('a profile can be read without JavaScript', { tag: '@phone' }, async ({ page, people }) => {
   const name = unique('Plain')
   const id = await aRatedCoach(await people('Ada'), name)
   await page.goto(`/coach/${id}`)
@@ -65,7 +65,7 @@ test('a profile can be read without script', { tag: '@phone' }, async ({ page, p
   expect(await findings(page)).toEqual([])
 })
 
-test('coaches are found and listed without script', { tag: '@phone' }, async ({ page, people }) => {
+test('coaches are found and listed without JavaScript', { tag: '@phone' }, async ({ page, people }) => {
   const ada = await people('Ada')
   const name = unique('Listed')
   await aRatedCoach(ada, name)
@@ -102,7 +102,7 @@ const PAGES = {
 }
 
 for (const [path, text] of Object.entries(PAGES))
-  test(`${path} says what it needs without script`, { tag: '@phone' }, async ({ page, people }) => {
+  test(`${path} says that it needs JavaScript`, { tag: '@phone' }, async ({ page, people }) => {
     const { id } = await (await people('Ada')).addCoach(unique('Needs Script'))
     await page.goto(path.replace('{id}', String(id)))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -111,9 +111,9 @@ for (const [path, text] of Object.entries(PAGES))
     expect(await findings(page)).toEqual([])
   })
 
-test('the contact page has the address without script', { tag: '@phone' }, async ({ page }) => {
+test('the contact page shows the email address without JavaScript', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/contact')
-  // Not by role or text: Playwright reads no <noscript> below what it looks in.
+  // Located by selector, because Playwright's role and text locators skip <noscript> content.
   const address = page.locator('noscript > a[href="mailto:support@sideline.example"]')
   await expect(address).toBeVisible()
   await expect(address).toHaveCSS('font-weight', '600')

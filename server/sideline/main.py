@@ -1,4 +1,4 @@
-"""The application: routers, exception handlers, middleware, lifespan."""
+"""The FastAPI application: routers, exception handlers, middleware and lifespan."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -36,11 +36,11 @@ from sideline.reviews import routes as reviews
 from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024
-"""Bytes the body of a request below /api may have."""
+"""The maximum size of a request body under /api."""
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The application for these settings, on a migrated database (`core.db.migrate`).
+    """Create the application for these settings. The database must be migrated (`core.db.migrate`).
 
     Raises UnusableKey and BuildError.
     """
@@ -69,7 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        # Starlette would redirect to the host that the request names.
+        # Starlette would redirect to the host named in the request.
         redirect_slashes=False,
         telemetry=NO_TELEMETRY,
         lifespan=lifespan,
@@ -103,7 +103,7 @@ def create_app(settings: Settings) -> FastAPI:
         ],
         headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[receipt_page.FOLDER]),
         error_handlers=errors.PROBLEMS,
-        # It uses the token of a mailed link up: a scanner that looks at the link must not.
+        # It redeems the token of an emailed link, which a scanner that only sends HEAD must not do.
         not_for_head=(f"{ACCOUNTS}/verify",),
     )
     return app

@@ -1,4 +1,4 @@
-"""Every module with tables. Importing this one fills the metadata, for whoever handles all tables of a site."""
+"""Imports every module that defines tables. Import this one if the metadata must be complete."""
 
 from sideline.accounts import model as _accounts  # noqa: F401
 from sideline.authorship import authors as _authors  # noqa: F401

@@ -1,7 +1,7 @@
-"""Runs `sideline` commands in processes of their own: arguments, environment, output, exit status, signals.
+"""Run `sideline` commands in separate processes, with arguments, environment, output, exit status and signals.
 
-Starting Python and importing a command takes longer than most commands do. So one server process imports all of them,
-once in a run, and each command is forked from it. tests/cli/test_start.py starts every command without that.
+Starting Python and importing a command takes longer than running most commands. One server process therefore imports
+all of them once per run, and each command is forked from it. tests/cli/test_start.py starts every command without it.
 """
 
 import multiprocessing
@@ -15,7 +15,7 @@ from pathlib import Path
 from sideline.cli import main
 
 FROM_NOTHING = [sys.executable, "-c", "from sideline.cli.main import app; app()"]
-"""Start of the command line of a new Python process that runs a command."""
+"""Command line prefix that runs a command in a new Python process."""
 
 SECONDS = 120
 
@@ -44,10 +44,10 @@ class Command:
         self.process.start()
 
     def end(self) -> "subprocess.CompletedProcess[str]":
-        """Wait until it exits; returns its exit status (negative: the signal that killed it) and its output."""
+        """Wait until it exits; return its exit status (negative: the signal that killed it) and its output."""
         self.process.join(SECONDS)
         status = self.process.exitcode
-        assert status is not None, "the command does not end"
+        assert status is not None, "the command did not exit in time"
         self.process.close()
         with self._folder:
             out, err = (file.read_text(encoding="utf-8") if file.exists() else "" for file in self._outputs)

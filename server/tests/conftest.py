@@ -1,4 +1,4 @@
-"""Fixtures of all tests: settings, a site on a migrated database, a client (see also `pytest_plugins`)."""
+"""Fixtures for all tests: settings, a site on a migrated database, a client (see also `pytest_plugins`)."""
 
 import os
 import time
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import hypothesis
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -22,12 +21,7 @@ from tests.factories import make_coach
 
 pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades"]
 
-# No deadline, because the machine may be busy. The same examples in every run, so that a failure is due to the change.
-hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)
-hypothesis.settings.load_profile("sideline")
-
-
-# The settings file of this machine is for the site that runs on it.
+# This machine's settings file is only for the site that runs on it.
 os.environ[ENV_FILE_VARIABLE] = ""
 
 REAL_COST = dict(passwords.COST)
@@ -36,36 +30,36 @@ DAY_SECONDS = 24 * 60 * 60
 
 @pytest.fixture(autouse=True)
 def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords are hashed with the least cost, except in tests that use `real_passwords`."""
+    """Hash passwords with the lowest cost, except in tests that use `real_passwords`."""
     monkeypatch.setattr(passwords, "COST", {"time_cost": 1, "memory_cost": 8, "parallelism": 1})
 
 
 @pytest.fixture
 def real_passwords(cheap_passwords: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords are hashed with the cost of production."""
+    """Hash passwords with the production cost."""
     monkeypatch.setattr(passwords, "COST", REAL_COST)
 
 
 @pytest.fixture(autouse=True)
 def new_periods(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Periods of rate limits begin with the test: a minute, an hour and a day, so that none ends in the middle."""
+    """Start all rate limit periods (minute, hour and day) with the test, so that none ends during it."""
     to_next_day = DAY_SECONDS - time.time() % DAY_SECONDS + 1
     monkeypatch.setattr(rate_limits, "current_time", lambda: time.time() + to_next_day)
 
 
 @pytest.fixture(autouse=True)
 def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sites have no built web app: tests do not depend on it, and no site compresses its pages at every start.
+    """Run sites without a built web app, so that tests do not depend on it and no site compresses pages at every start.
 
-    A test of pages uses `web_build` (tests/web_build.py); without it every page answers 503.
+    Page tests use `web_build` (tests/web_build.py); without it every page returns 503.
     """
     monkeypatch.setattr(build, "BUILD_FOLDERS", ())
 
 
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
-    """Settings of the site under test; a test module overrides this fixture to change some."""
-    # Tests may rate one coach often; tests/moderation/test_surges.py looks for surges.
+    """Settings of the site under test; test modules override this fixture to change them."""
+    # Tests may rate one coach often. Surge detection is tested in tests/moderation/test_surges.py.
     off: dict[str, Any] = {"rate_limits": "off", "hold_surges": False}
     return Settings(data_dir=tmp_path, database_url=database_url, log_level="error", mail_pause=0, **off)
 
@@ -86,13 +80,13 @@ def site(app: FastAPI) -> Site:
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A signed-out client of the running site, with the background workers started."""
+    """A signed-out client of the running site, whose background workers are started."""
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
 
 @pytest.fixture
 def coach_id(site: Site) -> int:
-    """The id of a coach whom nobody has rated."""
+    """The id of a coach without reviews."""
     with site.database.writing() as session:
         return make_coach(session).id

@@ -1,21 +1,23 @@
 """Databases for tests, and the marker `both`.
 
-`database_url` is a migrated database of the test's own. A test runs on SQLite; one with the marker
+`database_url` is a migrated database for the test alone. A test runs on SQLite; one with the marker
 
     @pytest.mark.both
 
-runs on SQLite and again on PostgreSQL. Mark a test where the two can differ: locks and races, the SQL of the tally,
-search, lists and counters, the outbox, migrations, copies and backups, stored JSON, numbers and times at their limits.
-What is decided before the database (validation, wording, headers, pages, rate limits) needs one.
+runs on SQLite and again on PostgreSQL. Mark a test, or a module of such tests, only where the database decides the
+result: locks and races, SQL that is written by hand (profiles, search, tallies, audits), migrations, copies and
+backups, unique constraints, sort order, stored JSON, numbers at their limits, traces in the files, transactions and
+outages. Every route also runs on PostgreSQL in tests/test_authorization_matrix.py. What Python alone decides
+(validation, permissions, wording, emails, headers) runs on SQLite.
 
-`sqlite_url` and `postgresql_url` name one kind, `empty_database_url` has no tables (for tests of the migrations).
-SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) names another server to use.
+`sqlite_url` and `postgresql_url` are of one kind, `empty_database_url` has no tables (for migration tests).
+SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) selects another server.
 """
 
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -29,15 +31,16 @@ from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests import postgres
 
 _FOLDER = "SIDELINE_TEST_RUN_FOLDER"
-"""Environment variable: the folder of the run, for the workers of pytest-xdist."""
+"""Environment variable with the folder of the run, for pytest-xdist workers."""
 
 
 class PostgresServer:
-    """Makes and drops databases on the server at `url`."""
+    """Creates and drops databases on the server at `url`."""
 
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
         self._connection = psycopg.connect(url, autocommit=True)
+        self._copies = ExitStack()
 
     @contextmanager
     def database(self, template: str = "template1", encoding: str = "") -> Iterator[str]:
@@ -58,10 +61,21 @@ class PostgresServer:
         finally:
             self._connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
+    def copy(self, name: str) -> str:
+        """Copy a database, to which nothing is connected; returns the name of the copy, which stays until `close`."""
+        return self._copies.enter_context(self.database(template=name))
+
+    def replace(self, name: str, template: str) -> None:
+        """Replace a database, to which nothing is connected, by a copy of `template`."""
+        self._connection.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
+        create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
+        self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
+
     def url_of(self, name: str) -> str:
         return self._url._replace(path=f"/{name}").geturl()
 
     def close(self) -> None:
+        self._copies.close()
         self._connection.close()
 
 
@@ -75,7 +89,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     folder, lock = config.stash[_member]
-    # Read before the lock is released: after the last one the keeper process removes the folder at once.
+    # Read before releasing the lock, because the keeper process removes the folder when the last lock is released.
     has_keeper = (folder / "address").exists()
     lock.close()
     if not hasattr(config, "workerinput") and not has_keeper:
@@ -148,7 +162,7 @@ def postgresql_url(postgres_server: PostgresServer, _postgres_template: str) -> 
 
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> str:
-    """A migrated database of the test's own: SQLite, or as the marker `both` says."""
+    """A migrated database for this test alone: SQLite, or each kind with the marker `both`."""
     kind = getattr(request, "param", "sqlite")
     url: str = request.getfixturevalue(f"{kind}_url")
     return url
@@ -156,7 +170,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def empty_database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database without any table: SQLite, or as the marker `both` says."""
+    """A database without tables: SQLite, or each kind with the marker `both`."""
     if getattr(request, "param", "sqlite") == "sqlite":
         with _sqlite_file(request.getfixturevalue("_sqlite_folder")) as file:
             yield f"sqlite:///{file}"

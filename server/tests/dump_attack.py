@@ -1,9 +1,9 @@
-"""An attacker who has a copy of the whole database but not the authors' key, and wants to know who wrote what.
+"""Attacks on a copy of the whole database, without the authors' key, that try to find out who wrote which review.
 
-`Dump` is what the attacker has: every row with what the database stores beside it (PostgreSQL: place in the file and
-numbers of transactions; SQLite: hidden row numbers and the bytes of file and log). From it come *traces*: numbers for
-each review and for each user that may follow the order in which things were written. The attack works if a trace of
-reviews goes with a trace of their authors, or if the reviews of one author lie nearer together than others.
+A `Dump` contains every row with the database's own metadata (PostgreSQL: position in the file and transaction ids;
+SQLite: hidden row ids and the bytes of file and log). *Traces* are derived from it: numbers for each review and each
+user that may follow the write order. An attack succeeds if a trace of reviews correlates with a trace of their authors,
+or if reviews of the same author are closer together than others.
 """
 
 from collections.abc import Iterator, Mapping
@@ -36,7 +36,7 @@ _SHUFFLES = 200
 
 @dataclass(frozen=True)
 class Truth:
-    """What the attacker does not know: the author of each review, the private list of each user."""
+    """The ground truth that the attacker lacks: the author of each review, the private list of each user."""
 
     author_of: Mapping[UUID, UUID]
     coach_of: Mapping[UUID, int]
@@ -44,7 +44,7 @@ class Truth:
 
 
 class Dump:
-    """A copy of a database: its tables, and for SQLite its files."""
+    """A copy of a database: its tables, and SQLite's files."""
 
     def __init__(self, database: Database) -> None:
         self.is_sqlite = database.is_sqlite
@@ -57,7 +57,7 @@ class Dump:
             }
 
     def traces(self, table: str) -> dict[str, Trace]:
-        """The traces of the rows of a table, by their key (of sessions by the user)."""
+        """Return the traces of a table's rows by primary key (sessions: by user)."""
         found = {name: trace for (of, name), trace in self._traces.items() if of == table}
         if self.is_sqlite and found:
             keys = next(iter(found.values()))
@@ -77,7 +77,7 @@ class Dump:
         return f"SELECT {key} AS key, {'rowid' if numbered else key} AS row_number FROM {table}"
 
     def _places(self, keys: list[Any]) -> dict[str, Trace]:
-        """Where each id stands in the bytes of the files: first, last, and every further time."""
+        """Return the byte offsets of each occurrence of each id in the files."""
         traces: dict[str, Trace] = {}
         for key in keys:
             if not isinstance(key, UUID):
@@ -89,14 +89,14 @@ class Dump:
 
 
 def order_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
-    """For each pair of a trace of reviews and one of their authors: how far their correlation is from chance.
+    """Return how far the correlation of each review trace with each author trace is from chance.
 
-    The unit is its standard deviation, were there no connection: above 5 it is no chance.
+    The unit is the standard deviation under independence: a value above 5 is not chance.
     """
-    of_reviews, of_users = _traces(dump, truth)
+    review_traces, user_traces = _traces(dump, truth)
     leaks = {}
-    for review_name, of_review in of_reviews.items():
-        for user_name, of_user in of_users.items():
+    for review_name, of_review in review_traces.items():
+        for user_name, of_user in user_traces.items():
             pairs = _pairs(of_review, of_user, truth)
             if len(pairs) > 20:
                 leaks[f"{review_name} / {user_name}"] = abs(rank_correlation(pairs)) * sqrt(len(pairs) - 1)
@@ -104,17 +104,18 @@ def order_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
 
 
 def same_transaction_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
-    """How many reviews have a number in common with their author beyond chance, in the same unit: that of a
-    transaction which wrote or locked rows of both.
+    """Return how many more reviews than by chance share a transaction id with their author, in the same unit.
+
+    Such a transaction wrote or locked rows of both.
     """
-    random = Random(2)  # a measurement
-    of_reviews, of_users = (
+    random = Random(2)  # seeded, so that the measurement is repeatable
+    review_traces, user_traces = (
         {name: trace for name, trace in traces.items() if name.endswith(("written", "locked"))}
         for traces in _traces(dump, truth)
     )
     leaks = {}
-    for review_name, of_review in of_reviews.items():
-        for user_name, of_user in of_users.items():
+    for review_name, of_review in review_traces.items():
+        for user_name, of_user in user_traces.items():
             pairs = [pair for pair in _pairs(of_review, of_user, truth) if all(pair)]
             by_chance = []
             for _ in range(_SHUFFLES // 4 if pairs else 0):
@@ -128,8 +129,8 @@ def same_transaction_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
 
 
 def list_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
-    """How far the private lists and their users go together, by order and by numbers in common; the same unit."""
-    random = Random(3)  # a measurement
+    """Return how strongly private lists correlate with their users, by order and shared numbers, in the same unit."""
+    random = Random(3)  # seeded, so that the measurement is repeatable
     leaks = {}
     for list_name, of_list in dump.traces("private_records").items():
         for user_name, of_user in dump.traces("users").items():
@@ -160,24 +161,26 @@ def _pairs(of_review: Trace, of_user: Trace, truth: Truth) -> list[tuple[float, 
 
 
 def _traces(dump: Dump, truth: Truth) -> tuple[dict[str, Trace], dict[str, Trace]]:
-    """The traces of reviews, those of their coaches too, and of users."""
-    of_reviews = {f"{table} {name}": trace for table in _REVIEWS for name, trace in dump.traces(table).items()}
+    """Return the traces of reviews, including those of their coaches, and the traces of users."""
+    review_traces = {f"{table} {name}": trace for table in _REVIEWS for name, trace in dump.traces(table).items()}
     for table in ("coaches", "coach_tallies"):
         for name, trace in dump.traces(table).items():
-            of_reviews[f"{table} {name}"] = {
+            review_traces[f"{table} {name}"] = {
                 review: trace[coach] for review, coach in truth.coach_of.items() if coach in trace
             }
-    of_users: dict[str, Trace] = {}
+    user_traces: dict[str, Trace] = {}
     for table in ("users", "auth_sessions"):
-        of_users |= {f"{table} {name}": trace for name, trace in dump.traces(table).items()}
+        user_traces |= {f"{table} {name}": trace for name, trace in dump.traces(table).items()}
     for name, trace in dump.traces("private_records").items():
-        of_users[f"private_records {name}"] = {user: trace[tag] for user, tag in truth.list_of.items() if tag in trace}
-    return of_reviews, of_users
+        user_traces[f"private_records {name}"] = {
+            user: trace[tag] for user, tag in truth.list_of.items() if tag in trace
+        }
+    return review_traces, user_traces
 
 
 def pair_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
-    """For each trace of reviews: how much nearer together two of one author lie than two of any, in the same unit."""
-    random = Random(1)  # a measurement
+    """Return, for each review trace, how much closer than by chance one author's reviews are, in the same unit."""
+    random = Random(1)  # seeded, so that the measurement is repeatable
     by_author: dict[UUID, list[UUID]] = {}
     for review, author in truth.author_of.items():
         by_author.setdefault(author, []).append(review)
@@ -200,18 +203,18 @@ def pair_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
         for _ in range(_SHUFFLES):
             shuffled = dict(zip(reviews, random.sample(ranks, len(ranks)), strict=True))
             by_chance.append(mean(abs(shuffled[a] - shuffled[b]) for a, b in pairs))
-        if deviation := pstdev(by_chance):  # 0 where the trace is the same for all
+        if deviation := pstdev(by_chance):  # 0 if the trace is the same for all
             leaks[f"two reviews by {name}"] = abs(mean(by_chance) - distance) / deviation
     return leaks
 
 
 def _key(value: Any) -> Any:
-    """A key as the code knows it: SQLite stores ids as 32 digits."""
+    """Convert a key to the type that the code uses, because SQLite stores ids as 32 hex digits."""
     return UUID(value) if isinstance(value, str) else value
 
 
 def number_of(value: Any) -> float:
-    """An id as a number, a place "(12,7)" as one that grows with page and position."""
+    """Convert an id to a number, and a row position such as "(12,7)" to one that grows with page and position."""
     if isinstance(value, UUID):
         return float(value.int)
     if isinstance(value, str) and value.startswith("("):
@@ -228,7 +231,7 @@ def _occurrences(content: bytes, sought: bytes) -> Iterator[int]:
 
 
 def _ranks(values: list[float]) -> list[float]:
-    """The rank of each value; equal ones share the mean of theirs."""
+    """Return the rank of each value; equal values share their mean rank."""
     order = sorted(range(len(values)), key=values.__getitem__)
     ranks = [0.0] * len(values)
     start = 0
@@ -243,7 +246,7 @@ def _ranks(values: list[float]) -> list[float]:
 
 
 def rank_correlation(pairs: list[tuple[float, float]]) -> float:
-    """Spearman's coefficient; 0 where one side is the same everywhere."""
+    """Return Spearman's coefficient; 0 if one side is constant."""
     left, right = (_ranks([pair[side] for pair in pairs]) for side in (0, 1))
     deviations = pstdev(left) * pstdev(right)
     if not deviations:

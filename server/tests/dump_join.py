@@ -1,8 +1,8 @@
-"""More attacks on a dump (dump_attack.py): by what accounts say of their people, by who acts when, and by marks.
+"""More attacks on a dump (see dump_attack.py): by account details, by the order of visits, and by marker rows.
 
-The first looks for the accounts of a coach's team in what the database says of each user. The second pairs what a visit
-leaves without a user, a case for example, with the rows of users that a visit writes: by the order of both. The third
-causes rows about an address it knows, and looks for what they have in common with the rows of a user.
+The first looks for accounts on a coach's team among everything stored about each user. The second matches rows that a
+visit leaves without a user, such as a case, with the user rows that the visit writes, by the order of both. The third
+causes rows about a known email address, and looks for values that they share with a user's rows.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ USER_TABLES = {
     "claims": "user_id",
     "staff_log": "staff_id",
 }
-"""Tables that name a user, and the column."""
+"""Tables with a user id, and the column that holds it."""
 
 UUID_DIGITS = 32
 
@@ -34,23 +34,23 @@ StoredRows = dict[str, list[dict[str, Any]]]
 """All rows of all tables."""
 
 Owners = Mapping[str, Mapping[Any, UUID]]
-"""What the attacker does not know: for each table without users, whose visit has left the row with this key."""
+"""The ground truth that the attacker lacks: for each table without users, row key -> user whose visit left the row."""
 
 
 @dataclass(frozen=True)
 class Team:
-    """A university's coaches of a sport, and their athletes: what everybody may know."""
+    """A sport at a university, whose coaches and athletes are public knowledge."""
 
     university: str
     sport: str
 
 
 def texts_of_users(database: Database) -> dict[UUID, str]:
-    """Everything that rows with the id of a user say, by user: the dump as its attacker reads it."""
+    """Return all text in rows with a user id, by user, as an attacker reads it in a dump."""
     texts: dict[UUID, str] = {}
     with database.engine.connect() as connection:
         for table, column in USER_TABLES.items():
-            names = [each["name"] for each in inspect(connection).get_columns(table)]
+            names = [field["name"] for field in inspect(connection).get_columns(table)]
             for row in connection.execute(text(f"SELECT {', '.join(names)} FROM {table}")).mappings():
                 owner = _uuid(row[column])
                 texts[owner] = texts.get(owner, "") + " ".join(str(value) for value in row.values())
@@ -58,10 +58,10 @@ def texts_of_users(database: Database) -> dict[UUID, str]:
 
 
 def named_by_marks(before: StoredRows, after: StoredRows) -> set[UUID]:
-    """The users that somebody finds who causes rows about an address, and then steals the database.
+    """Return the users found by an attacker who causes rows about an email address and then steals the database.
 
-    The rows are given: what is new or other in the second dump. A user is found by a value of theirs that stands in
-    these rows, and with no other user.
+    Those rows are the new and changed ones in the second dump. A user is found if one of their values is in these rows
+    and no other user has it.
     """
     marks = [row for table, rows in after.items() for row in rows if row not in before[table]]
     marked = {str(value) for row in marks for value in row.values()}
@@ -74,7 +74,7 @@ def named_by_marks(before: StoredRows, after: StoredRows) -> set[UUID]:
 
 
 def hits_by_team(texts: Mapping[UUID, str], author_of: Mapping[UUID, UUID], team_of: Mapping[UUID, Team]) -> float:
-    """How many of the reviews' authors are named on average: one of those whose texts name the team, else of all."""
+    """Return the expected number of authors guessed by picking a user whose texts name the team, or else any user."""
     hits = 0.0
     for review, author in author_of.items():
         team = team_of[review]
@@ -85,12 +85,12 @@ def hits_by_team(texts: Mapping[UUID, str], author_of: Mapping[UUID, UUID], team
 
 
 def visit_leaks(database: Database, owners: Owners) -> dict[str, float]:
-    """For each pair of a trace of a table without users and one of a table with them: how far their correlation is
+    """Return how far the correlation of each trace of a table without users with each trace of a table with users is
     from chance, in standard deviations.
     """
     leaks = {}
     with database.reading() as session:
-        of_users = {
+        user_traces = {
             f"{table} {name}": trace
             for table, column in USER_TABLES.items()
             for name, trace in _traces(session, table, column, is_sqlite=database.is_sqlite).items()
@@ -98,7 +98,7 @@ def visit_leaks(database: Database, owners: Owners) -> dict[str, float]:
         for table, owner_of in owners.items():
             key = next(iter(Base.metadata.tables[table].primary_key)).name
             for name, trace in _traces(session, table, key, is_sqlite=database.is_sqlite).items():
-                for user_name, of_user in of_users.items():
+                for user_name, of_user in user_traces.items():
                     pairs = [
                         (trace[row], of_user[user])
                         for row, user in owner_of.items()
@@ -110,7 +110,7 @@ def visit_leaks(database: Database, owners: Owners) -> dict[str, float]:
 
 
 def _traces(session: Session, table: str, key: str, *, is_sqlite: bool) -> dict[str, Trace]:
-    """What the database stores beside each row, by this column; of several rows the last."""
+    """Return the metadata that the database stores with each row, by this column; the last row wins."""
     if not is_sqlite:
         columns = "ctid::text AS place, xmin::text AS written, xmax::text AS locked"
     elif Base.metadata.tables[table].dialect_options["sqlite"]["with_rowid"]:
@@ -127,5 +127,5 @@ def _traces(session: Session, table: str, key: str, *, is_sqlite: bool) -> dict[
 
 
 def _uuid(value: Any) -> Any:
-    """A key as the code knows it: SQLite stores ids as 32 digits."""
+    """Convert a key to the type that the code uses, because SQLite stores ids as 32 hex digits."""
     return UUID(value) if isinstance(value, str) and len(value) == UUID_DIGITS else value

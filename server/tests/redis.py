@@ -1,4 +1,4 @@
-"""Starts a real Redis on a free port; it can be killed, frozen and restarted."""
+"""Start a real Redis on a free port, which tests can kill, freeze and restart."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ class RedisServer:
         self.start()
 
     def start(self) -> None:
-        """Start it empty and wait until it answers."""
+        """Start it empty and wait until it responds."""
         options = ["--save", "", "--appendonly", "no", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
             [_program(), "--port", str(self._port), *options], cwd=self._folder, stdout=subprocess.DEVNULL
@@ -33,17 +33,17 @@ class RedisServer:
         eventually(self._answers)
 
     def keys(self) -> list[str]:
-        """All keys."""
+        """Return all keys."""
         with Redis.from_url(self.url, decode_responses=True) as redis:
             return list(redis.scan_iter())
 
     def everything(self) -> str:
-        """All keys and their serialized values."""
+        """Return all keys and their serialized values."""
         with Redis.from_url(self.url) as redis:
             return "\n".join(f"{key!r} {redis.dump(key)!r}" for key in redis.scan_iter())
 
     def freeze(self) -> None:
-        """Suspend it: connections stay open, and nothing is answered."""
+        """Suspend it, so that connections stay open without responses."""
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
@@ -55,7 +55,7 @@ class RedisServer:
         self._process.wait()
 
     def _answers(self) -> bool:
-        assert self._process.poll() is None, "redis-server ended"
+        assert self._process.poll() is None, "redis-server exited"
         try:
             with Redis.from_url(self.url, socket_timeout=1) as redis:
                 return bool(redis.ping())
@@ -64,7 +64,7 @@ class RedisServer:
 
 
 def _program() -> str:
-    """Path of the server: from the environment, or from PATH. Raises RuntimeError."""
+    """Return the server's path, from the environment or from PATH. Raise RuntimeError if there is none."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     for name in ("redis-server", "valkey-server"):
         if found := shutil.which(name, path=path):

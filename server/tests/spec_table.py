@@ -1,4 +1,4 @@
-"""Parser of docs/spec.md, the table that maps each clause of the spec to the tests that show it."""
+"""Parser for docs/spec.md, the table that maps each clause of the spec to its tests."""
 
 import ast
 import re
@@ -18,12 +18,12 @@ _LITERAL = re.compile(r"""\s*(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
 
 
 class Malformed(Exception):
-    """A line of the table cannot be read; the message names the line."""
+    """A line of the table is malformed; the message names the line."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One clause and the tests said to show it (none: not yet)."""
+    """A clause and the tests that cover it (empty for "not yet")."""
 
     id: str
     clause: str
@@ -31,7 +31,7 @@ class Row:
 
 
 def rows_of(text: str) -> list[Row]:
-    """All rows, in order. Raises Malformed for a bad cell, an id out of order or a clause twice."""
+    """Return all rows in order. Raise Malformed for an invalid cell, an id out of order or a duplicate clause."""
     rows: list[Row] = []
     section, last = "", {"": 0}
     for number, line in enumerate(text.splitlines(), start=1):
@@ -43,7 +43,7 @@ def rows_of(text: str) -> list[Row]:
 
 
 def missing_tests(row: Row, root: Path) -> Iterator[str]:
-    """The tests a row names that do not exist in the repository at `root`."""
+    """Yield the tests named in a row that do not exist in the repository at `root`."""
     for name in row.tests:
         path, _, rest = name.partition("::") if "::" in name else name.partition(" › ")
         file = root / path
@@ -87,7 +87,7 @@ def _has_titles(file: Path, titles: str) -> bool:
 
 
 def titles_in(source: str) -> Iterator[str]:
-    """The titles of `test(…)`, `it(…)`, `describe(…)` and their `.each` forms; those not run do not count."""
+    """Yield the titles of `test(…)`, `it(…)`, `describe(…)` and their `.each` forms, without skipped ones."""
     for call in _TITLED.finditer(source):
         modifiers = set(call.group(1).split("."))
         position = call.end()
@@ -99,7 +99,7 @@ def titles_in(source: str) -> Iterator[str]:
 
 
 def _after_arguments(source: str, position: int) -> int:
-    """Where the second argument list of `test.each(table)("title", …)` begins."""
+    """Return where the second argument list of `test.each(table)("title", …)` starts."""
     depth = 1
     while depth and position < len(source):
         literal = _LITERAL.match(source, position) if source[position] in "\"'`" else None

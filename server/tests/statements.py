@@ -1,4 +1,4 @@
-"""Records the SQL statements that the database gets, without those that begin and end transactions."""
+"""Record the SQL statements sent to the database, except those that begin and end transactions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from sideline.core.db.read_pool import ReadPool
 
 @contextmanager
 def record_statements() -> Iterator[list[str]]:
-    """The statements sent while the block runs, by sessions and by the read pool."""
+    """Yield a list of the statements that sessions and the read pool send during the block."""
     statements: list[str] = []
     fetch = ReadPool._fetch
 

@@ -1,7 +1,7 @@
-"""No public response holds the author of a review or its time more exactly than the day (spec section 1).
+"""No public response contains the author of a review, or its time more precisely than the day (spec section 1).
 
-Nor does any hold the id by which authors address their reviews: that one appears in histories and logs beside a person.
-Every GET of the OpenAPI document that a visitor may send is sent, on a site with reviews.
+Nor does any contain the id in the URLs of an author's own reviews, which histories and logs show next to a person.
+The tests send every GET of the OpenAPI document that a visitor may send, on a site with reviews.
 """
 
 import re
@@ -30,7 +30,7 @@ ADDRESS = re.compile(rb"[\w.+-]+@[\w-]+\.\w+")
 
 @pytest.fixture
 def coach_id(site, people) -> int:
-    """A coach with reviews, the site's featured one."""
+    """The id of the site's featured coach, who has reviews."""
     athletes = [people(name) for name in NAMES]
     with site.database.writing() as session:
         coach = make_coach(session)
@@ -47,7 +47,7 @@ def coach_id(site, people) -> int:
 
 
 def get_all_public(client, coach_id: int) -> dict[str, Any]:
-    """Responses of all public GET routes of the OpenAPI document, by path; lists with all their pages."""
+    """Return the responses of all public GET routes in the OpenAPI document, by path, with all pages of lists."""
     paths = client.get("/api/openapi.json").json()["paths"]
     waiting = [path.replace("{coach_id}", str(coach_id)) for path, methods in paths.items() if "get" in methods]
     answers = {}
@@ -62,7 +62,7 @@ def get_all_public(client, coach_id: int) -> dict[str, Any]:
 
 @pytest.fixture
 def secrets(client, site, people, coach_id: int) -> list[bytes]:
-    """Ids, addresses and names of the authors, and the ids of their reviews for authors and in the database."""
+    """Return ids, email addresses and names of the authors, and the private and database ids of their reviews."""
     with site.database.reading() as session:
         users = session.scalars(select(User)).all()
         ids = [user.id for user in users] + list(session.scalars(select(Review.id)))

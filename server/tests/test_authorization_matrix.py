@@ -21,7 +21,7 @@ from tests.test_routes import routes_under
 OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}
 COACH = {"name": "Noor Brandt", "university": "Northfield University", "sport": "Golf"}
 
-# Route -> status for a visitor, for another user, for the owner. Ada has rated and saved the coach, the outsider not.
+# Route -> status for a visitor, another user and the owner. Ada has rated and saved the coach; the outsider has not.
 MATRIX = {
     ("get", "/healthz"): (200, 200, 200),
     ("get", "/readyz"): (200, 200, 200),
@@ -59,7 +59,7 @@ MATRIX = {
     ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("post", "/api/my/reviews/{review_id}/appeal"): (401, 404, 409),
-    # The id is its author's own one, by which nothing public is found.
+    # This is the author's private id, which no public route accepts.
     ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
     ("post", "/api/reviews/{review_id}/reply/reports"): (422, 422, 422),
     ("put", "/api/reviews/{review_id}/reply"): (401, 422, 422),
@@ -67,7 +67,7 @@ MATRIX = {
     ("post", "/api/coaches/{coach_id}/reports"): (422, 422, 422),
     ("get", "/api/reports/{receipt}"): (404, 404, 404),
     ("get", "/api/transparency"): (200, 200, 200),
-    # Staff alone know of these; what moderators and admins may is in moderation/test_who_may.py.
+    # Only staff can see these routes; moderation/test_who_may.py tests moderators and admins.
     ("get", "/api/desk/cases"): (404, 404, 404),
     ("get", "/api/desk/cases/{case_id}"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/lease"): (404, 404, 404),
@@ -89,7 +89,7 @@ MATRIX = {
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }
 
-# The same of accounts, where everybody owns only themself. Ada has an app and recovery codes, and signs out last.
+# The same for accounts, where users own only their own account. Ada has an app and recovery codes, and signs out last.
 ACCOUNTS = {
     ("GET", "/settings"): (200, 200, 200),
     ("GET", "/health"): (200, 200, 200),
@@ -185,8 +185,8 @@ def test_a_user_reads_and_changes_only_their_own_account(client: TestClient, ada
     assert ada.get("/auth/v1/user").json()["user_metadata"]["full_name"] == "Ada"
 
 
-def test_no_own_route_holds_anything_of_another_user(site: Site, people: People, outsider: Person) -> None:
-    """Ada rates, saves and asks for the code of a school address; Dana, who has rated nobody, claims a profile."""
+def test_no_personal_route_contains_anything_of_another_user(site: Site, people: People, outsider: Person) -> None:
+    """Ada rates, saves and requests a school email code; Dana, who has no reviews, claims a profile."""
     ada, dana = people("ada"), people("dana")
     with site.database.writing() as session:
         coach, claimed = (make_coach(session, name).id for name in ("Mara Lindqvist", "Noor Brandt"))
@@ -205,11 +205,11 @@ def test_no_own_route_holds_anything_of_another_user(site: Site, people: People,
         assert answer.status_code in (200, 201), answer.text
 
     for path, of_ada, of_dana, of_outsider in zip(own, adas, danas, outsiders, strict=True):
-        assert (ada.get(path).text, dana.get(path).text) != (of_ada, of_dana), f"{path} shows none of it to its owner"
+        assert (ada.get(path).text, dana.get(path).text) != (of_ada, of_dana), f"{path} shows its owner none of it"
         assert outsider.get(path).text == of_outsider, path
 
 
-def test_an_unknown_review_is_refused_like_that_of_another_user(site: Site, ada: Person, outsider: Person) -> None:
+def test_an_unknown_review_is_rejected_like_that_of_another_user(site: Site, ada: Person, outsider: Person) -> None:
     with site.database.writing() as session:
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]

@@ -1,4 +1,4 @@
-"""Author tags and private lists: what they tell without the key, and what with it."""
+"""Author tags and private lists: what they reveal with and without the key."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -42,7 +42,7 @@ def test_a_list_is_read_with_its_key_and_its_tag_only(content: PrivateRecord) ->
             decrypt_record(key, other_tag, encrypted)
 
 
-def test_the_length_of_a_list_tells_little_and_its_text_nothing() -> None:
+def test_a_lists_length_reveals_little_and_its_text_nothing() -> None:
     tag = uuid4()
     sizes = {len(encrypt_record(KEY, tag, a_list(reviews, saved))) for reviews in range(6) for saved in range(20)}
     assert len(sizes) == 1
@@ -66,7 +66,7 @@ def test_a_mailbox_has_one_tag_however_its_address_is_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ab" * 31, "zz" * 32, "ab" * 33])
-def test_a_key_that_is_none_is_refused(text: str) -> None:
+def test_an_invalid_key_is_rejected(text: str) -> None:
     with pytest.raises(UnusableKey, match="SIDELINE_AUTHORS_KEY: must be 64 hexadecimal digits"):
         AuthorsKey(text)
 
@@ -79,8 +79,8 @@ def test_a_review_has_no_user_and_no_time() -> None:
 
 
 @pytest.mark.both
-def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
-    """Whatever two of users, reviews and private lists have in common would join them."""
+def test_no_stored_value_appears_in_another_table(site, ada, outsider) -> None:
+    """A value shared by two of users, reviews and private lists would allow joining them."""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for person in (ada, outsider):
@@ -105,8 +105,8 @@ def test_an_author_without_a_list_has_an_empty_one(site) -> None:
 
 
 @pytest.mark.both
-def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hourly job gives every list another text, and only a damaged one stays as it was."""
+def test_two_copies_do_not_reveal_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hourly job re-encrypts every list; only a damaged one stays unchanged."""
     monkeypatch.setattr("sideline.authorship.authors.RECORDS_AT_ONCE", 2)
     authors = [Author(site.authors_key, uuid4()) for _ in range(5)]
     with site.database.writing() as session:

@@ -1,13 +1,12 @@
-"""Cleaning of text: the number of rounds, the result, and that cleaning again changes nothing."""
+"""Text cleaning: the number of rounds, the result, and idempotence."""
 
 import re
 
 import nh3
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sideline.core.text.cleaning import comment_html, comment_text, plain_name, plain_text
+from tests.properties import given, st
 
 PIECES = ["&", "amp;", "lt;", "gt;", "#7;", "#x338;", "<", "b", ">", "</b>", "<!--", "-->", "<p>", "&nbsp;", "&lt", ";"]
 PIECES += ["\u0338", "\u0301", "\u037e", "\u200b", "\u202e", "\u2800", "\xa0", "\n", "\x07", " ", "a"]
@@ -72,7 +71,7 @@ TYPED = [
 
 @pytest.mark.parametrize("typed", TYPED)
 def test_a_reader_of_a_comment_sees_what_its_author_typed(typed: str) -> None:
-    """Characters that are no markup are text, whatever an HTML parser would make of them."""
+    """Characters that are not markup are text, however an HTML parser would interpret them."""
     assert comment_text(comment_html(typed)) == typed
 
 

@@ -1,4 +1,4 @@
-"""Client addresses for rate limits, and trusted proxies, with IPv4 over IPv6 sockets."""
+"""Client IP addresses for rate limits, and trusted proxies, with IPv4 over IPv6 sockets."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""CPU time of the most expensive request that a client may send, for every operation with a body or free text.
+"""CPU time of the most expensive request that a client can send, for every operation with a body or free text.
 
 It must cost at most MOST_TIMES as much as an ordinary request.
 
@@ -35,7 +35,7 @@ MOST_TIMES = 20
 TRIES = 5
 LARGEST_BODY = 64 * 1024
 LONGEST_TEXT = 15_000
-"""Bytes of a text in the query, as it is sent: about what fits into the head of a request."""
+"""Encoded bytes of a query text, about as much as fits into the head of a request."""
 
 NAME = "Ada Holm"
 ADDRESS = "nobody@athletes.example"
@@ -43,7 +43,7 @@ ADDRESS = "nobody@athletes.example"
 
 @dataclass(frozen=True)
 class Ordinary:
-    """What is usually sent to an operation: the body, and the free texts of the query."""
+    """An ordinary request to an operation: its body, and its free-text query parameters."""
 
     body: dict[str, Any] | None = None
     query: dict[str, str] = field(default_factory=dict)
@@ -87,7 +87,7 @@ ORDINARY = {
     ),
     ("POST", "/api/desk/decisions"): Ordinary({"action": "keep", "case_ids": [1, 2]}),
     ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
-    ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are refused
+    ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
     ("POST", "/auth/v1/signup"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}
     ),
@@ -125,11 +125,11 @@ UNITS = {
     "not allowed": "\x07",
 }
 SIZES = (480, 4_000, 60_000)
-"""About as much as a review or a name, and the facts about a user, may have before they are cleaned; a whole body."""
+"""Length limits before cleaning of a review or name and of user metadata, approximately, and a whole body."""
 
 
 def operations(app: FastAPI) -> Iterator[tuple[str, str]]:
-    """Those that take a body or free text."""
+    """Yield the operations that take a body or free text."""
     for path, by_method in app.openapi()["paths"].items():
         for method, operation in by_method.items():
             if "requestBody" in operation or any(map(_is_free_text, operation.get("parameters", []))):
@@ -142,8 +142,8 @@ def operations(app: FastAPI) -> Iterator[tuple[str, str]]:
 
 def with_dependencies(dependant: Dependant) -> Iterator[Dependant]:
     yield dependant
-    for each in dependant.dependencies:
-        yield from with_dependencies(each)
+    for dependency in dependant.dependencies:
+        yield from with_dependencies(dependency)
 
 
 def _is_free_text(parameter: dict[str, Any]) -> bool:
@@ -162,7 +162,7 @@ def settings(tmp_path, sqlite_url: str) -> Settings:
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A visitor of a site that sends no mail meanwhile."""
+    """A visitor to a site that sends no email during the measurement."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
@@ -198,7 +198,7 @@ def said(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
 
 
 async def answered(app: ASGIApp, request: dict[str, Any], body: bytes) -> None:
-    """Let the application answer without a client, which would spend most of the time on a long URL."""
+    """Call the application directly, because a client would spend most of the time on a long URL."""
     sent = [{"type": "http.request", "body": body}]
     scope = {
         "type": "http",
@@ -226,7 +226,7 @@ Request = tuple[str, bytes]
 
 
 def times_as_costly(ask: Callable[[str, bytes], None], ordinary: Request, worst: Request) -> float:
-    """The least CPU time of the worst over that of the ordinary; asked again only where that may make it smaller."""
+    """Return the lowest CPU time of the worst request relative to the ordinary one; repeat only if it may get lower."""
     least, least_worst = cost(ask, ordinary), cost(ask, worst)
     for _ in range(TRIES):
         if least_worst <= MOST_TIMES * least:
@@ -242,7 +242,7 @@ def cost(ask: Callable[[str, bytes], None], request: Request) -> float:
 
 
 def worst_of(usual: Ordinary) -> Iterator[tuple[str, Request]]:
-    """Requests that cost as much as may be: each field and each text of the query replaced by what is dear."""
+    """Yield requests as expensive as possible: each field and each query text replaced with expensive values."""
     query = urlencode(usual.query)
     for name in usual.query:
         for what, text in texts():
@@ -256,7 +256,7 @@ def worst_of(usual: Ordinary) -> Iterator[tuple[str, Request]]:
 
 
 def bodies_like(body: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    """The body with each of its fields replaced by each dear value; so are the fields of an object in it."""
+    """Yield the body with each field, including those of nested objects, replaced with each expensive value."""
     for name, value in body.items():
         for what, dear in (*texts(), *collections()):
             yield f"{name}: {what}", encoded({**body, name: dear})

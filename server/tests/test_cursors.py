@@ -17,9 +17,9 @@ from tests.reviews.bodies import review_input
 
 DAY = date(2026, 3, 14)
 ENOUGH = 21
-"""Rows for a second page."""
+"""Number of rows that makes a second page."""
 
-# Operation -> queries whose lists differ, of which each has a second page.
+# Operation -> queries with different lists, each of which has a second page.
 LISTS = {
     "/api/coaches": (
         "limit=2",
@@ -36,7 +36,7 @@ LISTS = {
     "/api/my/saved-coaches": ("",),
 }
 OF_STAFF = {"/api/desk/log"}
-"""Lists that only admins read, of whom each reads the same (moderation/test_who_may.py)."""
+"""Lists that only admins can read, the same for each of them (moderation/test_who_may.py)."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def coach_ids(site: Site, people: People) -> list[int]:
 
 
 def every_list(coach_ids: list[int], readers: list[Person]) -> Iterator[tuple[Person, str]]:
-    """Every list: its reader, and its path with a `?`."""
+    """Every list, with its reader and its path including a `?`."""
     for path, queries in LISTS.items():
         for number, reader in enumerate(readers):
             if path.startswith("/api/my/"):
@@ -76,8 +76,7 @@ def test_every_operation_with_a_cursor_is_tested(app: FastAPI) -> None:
     assert paged == set(LISTS) | OF_STAFF
 
 
-@pytest.mark.both
-def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
+def test_a_cursor_continues_only_its_own_list(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     lists = list(every_list(coach_ids, [ada, outsider]))
     cursors = [reader.get(address).json()["next_cursor"] for reader, address in lists]
     assert all(cursors)
@@ -91,9 +90,7 @@ def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coa
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "%00", "=" * 300])
-def test_what_is_no_cursor_is_refused_by_every_list(
-    ada: Person, outsider: Person, coach_ids: list[int], cursor: str
-) -> None:
+def test_every_list_rejects_an_invalid_cursor(ada: Person, outsider: Person, coach_ids: list[int], cursor: str) -> None:
     for reader, address in every_list(coach_ids, [ada, outsider]):
         answer = reader.get(f"{address}&cursor={cursor}")
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), address
@@ -120,7 +117,7 @@ def test_a_changed_cursor_is_refused_by_every_list(
 def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
     client: TestClient, site: Site, coach_ids: list[int]
 ) -> None:
-    """An attack: a cursor of a known time, from a coach of the attacker's, is sent with the list of another coach."""
+    """Attack: a cursor with a known time, from the attacker's own coach, is sent to another coach's list."""
     theirs, victims = (f"/api/coaches/{coach_id}/reviews" for coach_id in coach_ids)
     attacker_cursor = client.get(theirs).json()["next_cursor"]
 
@@ -141,7 +138,7 @@ def test_a_search_cursor_accepts_other_spellings_and_page_sizes(client: TestClie
     assert answers[0].json() == answers[1].json() == answers[2].json()
 
 
-def test_an_unbound_cursor_of_an_earlier_release_is_refused(
+def test_an_unbound_cursor_of_an_earlier_release_is_rejected(
     client: TestClient, site: Site, coach_ids: list[int]
 ) -> None:
     old = site.keys.seal("cursor", b'["coach-reviews",1773489600000000,"8a9259960ff84ceaa23e681b99b8403a"]')
@@ -151,12 +148,14 @@ def test_an_unbound_cursor_of_an_earlier_release_is_refused(
     assert answer.json()["detail"] == "This list has changed. Please reload it."
 
 
-@pytest.mark.both
-def test_a_cursor_of_the_previous_release_is_refused(client: TestClient, site: Site, coach_ids: list[int]) -> None:
+def test_a_cursor_of_the_previous_release_is_rejected(client: TestClient, site: Site, coach_ids: list[int]) -> None:
     coach_id = coach_ids[0]
     row_id = "8a9259960ff84ceaa23e681b99b8403a"
-    of_reviews = seal_cursor(site.keys, ("coach-reviews", coach_id), 1773489600000000, row_id)
-    of_search = seal_cursor(site.keys, ("coaches", "coach", None, None), 2, 7, 1)
-    for path, cursor in ((f"/api/coaches/{coach_id}/reviews", of_reviews), ("/api/coaches?q=northfield", of_search)):
+    review_cursor = seal_cursor(site.keys, ("coach-reviews", coach_id), 1773489600000000, row_id)
+    search_cursor = seal_cursor(site.keys, ("coaches", "coach", None, None), 2, 7, 1)
+    for path, cursor in (
+        (f"/api/coaches/{coach_id}/reviews", review_cursor),
+        ("/api/coaches?q=northfield", search_cursor),
+    ):
         response = client.get(path, params={"cursor": cursor} | ({"q": "coach"} if "q=" in path else {}))
         assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")

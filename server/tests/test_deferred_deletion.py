@@ -1,4 +1,4 @@
-"""Deleting an account whose reviews go one by one, on random days within two weeks."""
+"""Deleting an account whose reviews are deleted one by one, on random days within two weeks."""
 
 from datetime import timedelta
 
@@ -20,15 +20,13 @@ from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 COACHES = 12
 SLOWLY = {"reviews": "over_two_weeks"}
 
 
 @pytest.fixture
 def coach_ids(site: Site, ada: Person, outsider: Person) -> list[int]:
-    """Coaches, all rated by Ada and the first one by another athlete too; one more review of Ada's waits for others."""
+    """Coaches rated by Ada, the first also by another athlete; one more of Ada's reviews waits for others."""
     with site.database.writing() as session:
         ids = [coach.id for coach in make_coaches(session, *(f"Coach Number {n}" for n in range(COACHES + 1)))]
     for coach_id in ids[:-1]:
@@ -48,15 +46,16 @@ def assert_correct(site: Site, key: AuthorsKey | None = None) -> None:
     assert wrong_private_records(site.database, key or site.authors_key) == []
 
 
-def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
+@pytest.mark.both
+def test_the_account_is_deleted_at_once_and_the_reviews_within_two_weeks(
     site: Site, client: TestClient, ada: Person, coach_ids: list[int]
 ) -> None:
     assert ada.post("/api/rpc/delete_user", SLOWLY).status_code == 204
 
     assert ada.get("/api/my/reviews").status_code == 403
-    assert count(site, PrivateRecordRow) == 1, "the other athlete's"
+    assert count(site, PrivateRecordRow) == 1, "only the other athlete's"
     assert count(site, PublishedReview) == COACHES + 1
-    assert count(site, Review) == COACHES + 1, "of one that waits nobody would have seen it go"
+    assert count(site, Review) == COACHES + 1, "the waiting review, whose removal nobody can notice, is deleted at once"
     assert_correct(site)
     left = []
     for days in range(DAYS + 1):
@@ -65,7 +64,7 @@ def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
         assert delete_due_reviews(site.database, site.authors_key, today) == 0
         left.append(count(site, Review) - 1)
         assert_correct(site)
-    assert left[0] == COACHES, "none on the day itself"
+    assert left[0] == COACHES, "none on the first day"
     assert left[-1] == 0
     assert len(set(left)) > 3, "not all on one day"
     assert count(site, DeferredDeletion) == 0
@@ -73,7 +72,8 @@ def test_the_account_is_gone_at_once_and_the_reviews_within_two_weeks(
     assert (profile["total_reviews"], profile["rating"]) == (1, 5.0)
 
 
-def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coach_ids: list[int]) -> None:
+@pytest.mark.both
+def test_a_dump_does_not_reveal_which_reviews_will_be_deleted(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     with site.database.reading() as session:
         [row] = session.scalars(select(DeferredDeletion)).all()
@@ -84,7 +84,8 @@ def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coa
     assert len(row.encrypted) > 1024, "padded"
 
 
-def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int]) -> None:
+@pytest.mark.both
+def test_a_key_rotation_keeps_the_pending_deletions(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     new = AuthorsKey(new_authors_key())
     rotate_authors_key(site.database, site.authors_key, new, site.keys)
@@ -96,7 +97,7 @@ def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int
     assert_correct(site, new)
 
 
-def test_reviews_of_a_damaged_row_become_reviews_of_nobody(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_reviews_of_a_damaged_row_become_orphaned(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     with site.database.writing() as session:
         [row] = session.scalars(select(DeferredDeletion)).all()
@@ -121,6 +122,6 @@ def test_an_account_without_reviews_leaves_nothing(site: Site, outsider: Person)
     assert count(site, DeferredDeletion) == 0
 
 
-def test_another_choice_is_refused_and_nothing_deleted(site: Site, ada: Person) -> None:
+def test_an_unknown_choice_is_rejected_and_deletes_nothing(site: Site, ada: Person) -> None:
     answer = ada.post("/api/rpc/delete_user", {"reviews": "never"})
     assert (answer.status_code, ada.get("/api/my/reviews").status_code) == (422, 200)

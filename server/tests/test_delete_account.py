@@ -24,7 +24,7 @@ def counts(site) -> dict[str, int]:
 
 
 def two_coaches(site, *athletes) -> list[int]:
-    """The ids of two coaches; each athlete rates and saves both, the first with 5 stars, the second with 4"""
+    """The ids of two coaches whom both athletes rate and save, the first with 5 stars, the second with 4."""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for rating, athlete in zip((5, 4), athletes, strict=False):
@@ -59,7 +59,7 @@ def test_deleting_the_last_review_deletes_the_summary(ada, client, site) -> None
     assert profile["popular_tags"] == []
 
 
-def test_a_token_of_a_deleted_user_is_refused_everywhere(ada, site) -> None:
+def test_a_token_of_a_deleted_user_is_rejected_everywhere(ada, site) -> None:
     coach_id = two_coaches(site, ada)[0]
     ada.post("/api/rpc/delete_user")
     answers = [

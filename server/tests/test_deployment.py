@@ -52,7 +52,7 @@ def test_every_setting_of_an_operator_reaches_the_container(services: dict[str, 
     for name, value in site["environment"].items():
         setting = name.removeprefix("SIDELINE_")
         assert setting.lower() in Settings.model_fields
-        # What is not fixed comes from the same name in `.env`.
+        # Values that are not fixed come from the same name in `.env`.
         if f"${{{name}:" not in str(value):
             fixed.add(setting)
     assert fixed == DECIDED_BY_COMPOSE
@@ -94,7 +94,7 @@ def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
     unit = (ROOT / "deploy/sideline.service").read_text().splitlines()
     assert "LoadCredential=sideline.env:/etc/sideline/sideline.env" in unit
     assert "ExecStart=/opt/sideline/bin/sideline --env-file ${CREDENTIALS_DIRECTORY}/sideline.env serve" in unit
-    # Each setting is in the file, which the shell reads too.
+    # Each setting is in the file, which the shell also reads.
     assert not any(line.startswith("Environment") for line in unit)
     for line in ("ProtectProc=invisible", "ProcSubset=pid"):
         assert line in unit

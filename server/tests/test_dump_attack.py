@@ -1,7 +1,7 @@
-"""Who has the whole database and not the authors' key cannot tell who wrote a review (docs/decisions/0010).
+"""An attacker with the whole database but not the authors' key cannot tell who wrote a review (docs/decisions/0010).
 
-The attacker (dump_attack.py) sees the site after a busy day. Right after the writing the files still hold its order and
-the attack works: that proves that it can. After the periodic job it must not.
+The attacker (dump_attack.py) sees the site after a busy day. Right after the writes, the files still contain their
+order, and the attack must succeed, which proves that it can. After the periodic job it must fail.
 """
 
 from contextlib import suppress
@@ -31,16 +31,16 @@ ATTACKS = (order_leaks, pair_leaks, same_transaction_leaks, list_leaks)
 USERS = 200
 COACHES = 60
 CHANCE = 5.5
-"""Standard deviations: with some hundred pairs of traces chance gets there once in 100,000 runs."""
+"""Limit in standard deviations; with some hundred pairs of traces, chance exceeds it once in 100,000 runs."""
 
 MORNING = datetime(2026, 3, 14, 8, tzinfo=UTC)
 
 
 def busy_day(site: Site) -> Truth:
-    """200 users come one after the other, sign in, rate one to three coaches, at once or with others, save, edit and
-    delete, and try to rate a coach again.
+    """Simulate 200 users who, one after another, sign in, rate one to three coaches, immediately or with others, save,
+    edit, delete, and try to rate a coach again.
     """
-    random = Random(7)  # a simulation
+    random = Random(7)  # seeded, so that the simulation is repeatable
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {n}" for n in range(COACHES)))]
         users = [
@@ -92,9 +92,9 @@ def assert_nothing_leaks(site: Site, truth: Truth) -> None:
 @pytest.mark.long
 def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None:
     truth = busy_day(site)
-    if not site.database.is_sqlite:  # SQLite's log holds less, and how much is chance
+    if not site.database.is_sqlite:  # SQLite's log contains less, and the amount is random
         for attack in ATTACKS:
-            assert worst(attack(Dump(site.database), truth))[0] > CHANCE, "the attack must be able to win"
+            assert worst(attack(Dump(site.database), truth))[0] > CHANCE, "the attack must be able to succeed"
 
     scrub_write_order(site.database, MORNING.date())
 
@@ -107,7 +107,7 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
     assert published | waiting == set(truth.author_of)
     assert min(len(published), len(waiting)) > 20
 
-    # A new key must not write the lists and reviews in the order of the users.
+    # Rotating the key must not write the lists and reviews in the order of the users.
     new_key = AuthorsKey(new_authors_key())
     rotate_authors_key(site.database, site.authors_key, new_key, site.keys)
     new_lists = {user_id: Author(new_key, user_id).tag for user_id in truth.list_of}

@@ -1,7 +1,7 @@
-"""Who has the whole database and none of the keys cannot tell by accounts, or by visits, who wrote or did something.
+"""An attacker with the whole database but no keys cannot tell from accounts or visits who wrote or did something.
 
-The attacks are in dump_join.py. Each is seen to win before it must lose: the first and the third where they read what
-the site reads with the key; the second right after the visits, before the periodic job.
+The attacks are in dump_join.py. Each test shows that its attack can succeed before it must fail: the first and the
+third with rows decrypted with the site's keys; the second right after the visits, before the periodic job.
 """
 
 from datetime import timedelta
@@ -30,7 +30,7 @@ from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input
 
 CHANCE = 5.5
-"""Standard deviations (tests/test_dump_attack.py)."""
+"""Limit in standard deviations (see tests/test_dump_attack.py)."""
 
 MORNING = clock.now()
 VISITORS = 80
@@ -54,9 +54,9 @@ def add_users(site: Site, number: int, **columns: object) -> list[UUID]:
 
 
 @pytest.mark.both
-def test_no_account_says_whose_team_it_is_of(site: Site) -> None:
-    """Of each team one to three athletes have an account, and one of them rates its coach."""
-    random = Random(11)  # a simulation
+def test_no_account_reveals_its_team(site: Site) -> None:
+    """On each team, one to three athletes have an account, and one of them rates the coach."""
+    random = Random(11)  # seeded, so that the simulation is repeatable
     author_of: dict[UUID, UUID] = {}
     team_of: dict[UUID, Team] = {}
     said: dict[UUID, str] = {}
@@ -80,15 +80,15 @@ def test_no_account_says_whose_team_it_is_of(site: Site) -> None:
             author = Author(site.authors_key, random.choice(athletes).id)
             review, _ = rate(session, coach.id, author, review_input(3), MORNING.date())
             author_of[review.id], team_of[review.id] = author.user_id, team
-    assert hits_by_team(said, author_of, team_of) > 15, "the attack must be able to win"
+    assert hits_by_team(said, author_of, team_of) > 15, "the attack must be able to succeed"
 
     assert hits_by_team(texts_of_users(site.database), author_of, team_of) == pytest.approx(len(author_of) / len(said))
 
 
 @pytest.mark.both
-def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
-    """One after another comes by: signs in or refreshes a session, and then leaves rows that name nobody."""
-    random = Random(12)  # a simulation
+def test_no_visit_can_be_identified_by_the_order_of_its_rows(site: Site) -> None:
+    """Users visit one after another: each signs in or refreshes a session, then causes rows without a user."""
+    random = Random(12)  # seeded, so that the simulation is repeatable
     ids = add_users(site, VISITORS)
     tokens = {}
     for user_id in random.sample(ids, VISITORS):
@@ -121,7 +121,7 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
         }
         for table, key in rows.items():
             owners[table][key] = user_id
-    assert max(visit_leaks(site.database, owners).values()) > CHANCE, "the attack must be able to win"
+    assert max(visit_leaks(site.database, owners).values()) > CHANCE, "the attack must be able to succeed"
 
     scrub_write_order(site.database, MORNING.date())
 
@@ -133,10 +133,10 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
 
 @pytest.mark.both
 @pytest.mark.parametrize("settings", [{"confirm_email": True, "mail_interval": 0}], indirect=True)
-def test_marks_of_an_address_do_not_lead_to_its_account(site: Site, app: FastAPI) -> None:
-    """A stranger does with addresses all that needs no account, and then steals the database."""
+def test_markers_of_an_address_do_not_reveal_its_account(site: Site, app: FastAPI) -> None:
+    """A stranger uses the addresses in every way that needs no account, and then steals the database."""
     ids = add_users(site, 6)
-    for user_id in ids:  # some have been marked before, so that no mark is the only row of its table
+    for user_id in ids:  # some were marked earlier, so that no mark is the only row in its table
         with site.database.writing() as session:
             user = session.get_one(User, user_id)
             start_session(session, site.keys, user, "password", MORNING)
@@ -153,7 +153,7 @@ def test_marks_of_an_address_do_not_lead_to_its_account(site: Site, app: FastAPI
         assert sent.status_code == 201, sent.text
     after, plain_after = dump(site, is_plain=False), dump(site, is_plain=True)
     assert len({table for table in after if after[table] != before[table]}) > 2
-    assert named_by_marks(plain_before, plain_after) == {*ids[:2]}, "the attack must be able to win"
+    assert named_by_marks(plain_before, plain_after) == {*ids[:2]}, "the attack must be able to succeed"
 
     assert named_by_marks(before, after) == set()
 
@@ -170,7 +170,7 @@ def mark(client: TestClient, email: str) -> None:
 
 
 def dump(site: Site, *, is_plain: bool) -> StoredRows:
-    """All rows: as they are stored, or as the site reads them with its keys."""
+    """Return all rows, as stored or as decrypted with the site's keys."""
     with site.database.reading() as session:
         tables = Base.metadata.tables
         queries = {name: select(table) if is_plain else text(f"SELECT * FROM {name}") for name, table in tables.items()}
@@ -183,11 +183,11 @@ WITHOUT_TRACES = {
     "jobs",
     "monthly_counts",
     "sports",
-    # Of coaches, whose numbers tell in which order they were added; no table of users has an order to compare it with.
+    # Coach rows, whose ids reveal the order in which they were added; no user table has an order to compare it with.
     "coaches",
     "universities",
     "search_typos",
-    # Rewritten for the coaches that somebody has written about.
+    # Rewritten for coaches that have reviews.
     "coach_tallies",
     "reviews",
 }

@@ -1,7 +1,7 @@
-"""No table names anybody in the clear: neither an address nor a name, a school or a sport of an account.
+"""No table contains an account's email address, name, school or sport in plain text.
 
-People with texts found nowhere else use everything that asks for such a text; then all that is stored is searched for
-them: every row of PostgreSQL, and every byte of SQLite's file and log, that is also what is deleted or not yet emptied.
+Users with unique texts use every feature that asks for such a text. Then the tests search everything stored for these
+texts: every row of PostgreSQL, and every byte of SQLite's file and log, including deleted and not yet reused space.
 """
 
 from pathlib import Path
@@ -37,18 +37,18 @@ SOUGHT = [*ADDRESSES.values(), *(address.partition("@")[0] for address in ADDRES
 SOUGHT += [*PROFILE.values(), *OTHER_TEXTS, "Quillfeather", "Oldmarrow", "periwinkle"]
 
 HASH = "$argon2"
-"""How each hash of a password begins: a thief could try passwords with it."""
+"""Prefix of every password hash, with which a thief could test passwords."""
 
 
 @pytest.fixture
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
-    """Mails may follow each other at once."""
+    """Settings without an interval between emails."""
     return settings.model_copy(update={"mail_interval": 0, **getattr(request, "param", {})})
 
 
 @pytest.fixture
 def client(app: object) -> TestClient:
-    """A client of a site without outbox workers: what is queued stays."""
+    """A client of a site without outbox workers, so that queued emails stay."""
     return TestClient(app, raise_server_exceptions=False)  # type: ignore[arg-type]
 
 
@@ -92,7 +92,7 @@ def use_everything(client: TestClient, site: Site) -> None:
 @pytest.mark.both
 def test_no_table_names_anybody(client: TestClient, site: Site) -> None:
     use_everything(client, site)
-    with site.database.reading() as session:  # the site itself reads all of it
+    with site.database.reading() as session:  # the site itself can read all of it
         users = {user.email: user.user_metadata for user in session.scalars(select(User))}
         assert users[ADDRESSES["account"]] == PROFILE
         assert list_staff(session) == [(ADDRESSES["account"], "moderator")]
@@ -107,7 +107,7 @@ def test_no_table_names_anybody(client: TestClient, site: Site) -> None:
 
 @pytest.mark.both
 @pytest.mark.parametrize("settings", [{"confirm_email": True}], indirect=True)
-def test_no_sign_up_that_waits_names_anybody(client: TestClient, site: Site) -> None:
+def test_no_pending_sign_up_contains_personal_data(client: TestClient, site: Site) -> None:
     for name in (PROFILE["full_name"], OTHER_TEXTS[3]):
         body = {"email": ADDRESSES["pending"], "password": "Correct-horse-9", "data": {**PROFILE, "full_name": name}}
         assert client.post("/auth/v1/signup", json=body).status_code == 200
@@ -122,7 +122,7 @@ def test_no_sign_up_that_waits_names_anybody(client: TestClient, site: Site) -> 
 
 
 @pytest.mark.both
-def test_equal_profiles_and_lengths_do_not_show(client: TestClient, site: Site) -> None:
+def test_equal_profiles_and_lengths_are_not_visible(client: TestClient, site: Site) -> None:
     for address in ("a@b.example", "somebody.with.a.longer.address@athletes.example"):
         AuthClient(client).sign_up(address, data=PROFILE)
     AuthClient(client).sign_up("third@athletes.example", data={})

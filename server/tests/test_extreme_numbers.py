@@ -1,4 +1,4 @@
-"""Numbers out of range in paths, queries and bodies: refused, never a server error."""
+"""Out-of-range numbers in paths, queries and bodies are rejected and never cause a server error."""
 
 import json
 
@@ -23,7 +23,7 @@ EXTREME = [
 
 
 @pytest.mark.both
-def test_extreme_numbers_in_a_path_or_a_query_are_refused(app: FastAPI, client: TestClient, ada: Person) -> None:
+def test_extreme_numbers_in_a_path_or_a_query_are_rejected(app: FastAPI, client: TestClient, ada: Person) -> None:
     tried = set()
     for path, operations in app.openapi()["paths"].items():
         for method, operation in operations.items():
@@ -47,7 +47,7 @@ def test_extreme_numbers_in_the_address_of_a_page_are_no_failure(client: TestCli
 
 
 @pytest.mark.both
-def test_extreme_numbers_in_a_body_are_refused(site: Site, client: TestClient, ada: Person) -> None:
+def test_extreme_numbers_in_a_body_are_rejected(site: Site, client: TestClient, ada: Person) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     headers = {**ada.headers, "Content-Type": "application/json"}

@@ -1,12 +1,11 @@
-"""Folding: which names compare as equal, and that a prefix of a text folds to a prefix of its fold."""
+"""Folding: which names compare equal, and that a prefix of a text folds to a prefix of its fold."""
 
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sideline.core.text.folding import fold
+from tests.properties import given, st
 
 LETTERS = st.text(st.sampled_from("aB.,;: 'éÉŁßİıÆœÞðΗηΝνσςаАЕеІіӀӏ\u200b\u0301\u00ad‑–ﬁǅﷺΐꭰᎠ…½Å"))
 
@@ -43,7 +42,7 @@ def test_names_that_look_alike_fold_to_the_same(name: str, other: str) -> None:
         ("Müller", "Mueller"),
     ],
 )
-def test_names_that_people_tell_apart_stay_apart(name: str, other: str) -> None:
+def test_distinguishable_names_remain_distinct(name: str, other: str) -> None:
     assert fold(name) != fold(other)
 
 

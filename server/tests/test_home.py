@@ -1,4 +1,4 @@
-"""What the home page shows of the site, read from the database."""
+"""Home page data read from the database."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,14 +14,12 @@ from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_input
 
-pytestmark = pytest.mark.both
-
 WORDS = "A comment that is long enough."
 
 
 @pytest.fixture
 def write(site: Site, people: Callable[..., Person]) -> Callable[..., None]:
-    """Writes a review some days ago, each by another athlete."""
+    """Return a function that writes a review dated some days ago, each by another athlete."""
     athletes = (people(f"athlete{number}") for number in range(99))
 
     def write(coach: str, university: str, comment: str = WORDS, *, stars: int = 4, days_ago: int = 0) -> None:
@@ -47,7 +45,7 @@ def test_a_new_site_has_nothing_to_show(site: Site) -> None:
     assert home.read_counts(pool) == {"coaches": 0, "universities": 0, "reviews": 0}
 
 
-def test_the_latest_reviews_are_of_different_coaches_and_universities(site: Site, write: Callable[..., None]) -> None:
+def test_the_latest_reviews_are_from_different_coaches_and_universities(site: Site, write: Callable[..., None]) -> None:
     for number in range(6):
         write("Busy Coach", "One University", f"{WORDS} {number}")
     write("Colleague", "One University", days_ago=1)
@@ -58,7 +56,7 @@ def test_the_latest_reviews_are_of_different_coaches_and_universities(site: Site
     assert [name for name, _ in latest(site)] == ["Busy Coach", "Second", "Third", "Fourth"]
 
 
-def test_a_comment_without_enough_words_is_not_shown(site: Site, write: Callable[..., None]) -> None:
+def test_a_comment_that_is_too_short_is_not_shown(site: Site, write: Callable[..., None]) -> None:
     write("Silent", "One University", "")
     write("Short", "Two University", "Ok.")
     write("Marked", "Three University", "<b>Fair</b> &amp; clear with everybody.")
@@ -69,6 +67,7 @@ def test_a_comment_without_enough_words_is_not_shown(site: Site, write: Callable
     assert len(long) in home.EXCERPT_LENGTH
 
 
+@pytest.mark.both
 def test_within_a_day_the_order_is_that_of_the_public_ids(site: Site, write: Callable[..., None]) -> None:
     for number in range(4):
         write(f"Coach {number}", f"University {number}")
@@ -80,19 +79,21 @@ def test_within_a_day_the_order_is_that_of_the_public_ids(site: Site, write: Cal
     assert [name for name, _ in latest(site)] == [name for _, name in by_id]
 
 
-def test_nothing_tells_who_wrote_or_when_in_the_day(site: Site, write: Callable[..., None]) -> None:
+def test_nothing_reveals_the_author_or_the_time_of_day(site: Site, write: Callable[..., None]) -> None:
     write("Coach", "University")
     [review] = home.read_latest(site.database.read_pool, site.keys)
     assert set(review) == {"date", "rating", "excerpt", "coach"}
     assert review["date"] == clock.now().date().isoformat()
 
 
+@pytest.mark.both
 def test_the_latest_reviews_are_read_from_their_index(site: Site) -> None:
     explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
     plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60))
     assert "ix_reviews_latest" in plan
 
 
+@pytest.mark.both
 def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
     with site.database.writing() as session:
         for name, sport, rating, reviews in (
@@ -114,13 +115,14 @@ def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
     ]
 
 
-def test_the_best_rated_are_of_four_sports_at_most(site: Site) -> None:
+def test_the_best_rated_are_from_at_most_four_sports(site: Site) -> None:
     with site.database.writing() as session:
         for sport in ("Golf", "Tennis", "Soccer", "Volleyball", "Wrestling"):
             make_coach(session, sport, sport=sport, rating=4.5, total_reviews=5)
     assert len(home.read_best_rated(site.database.read_pool)) == 4
 
 
+@pytest.mark.both
 def test_counts_and_universities(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann", "Small College", total_reviews=3)

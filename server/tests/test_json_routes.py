@@ -1,4 +1,4 @@
-"""Routes that RequestMiddleware answers itself behave as FastAPI routes: headers, ETag, HEAD, errors, log."""
+"""Routes that RequestMiddleware handles itself behave like FastAPI routes: headers, ETag, HEAD, errors, log."""
 
 import json
 
@@ -22,7 +22,6 @@ def path(request: pytest.FixtureRequest, coach_id: int) -> str:
     return template.format(id=coach_id)
 
 
-@pytest.mark.both
 def test_an_unchanged_response_is_304(client: TestClient, ada: Person, coach_id: int, path: str) -> None:
     first = client.get(path)
     if_none_match = {"If-None-Match": f'"another", {first.headers["ETag"]}'}
@@ -34,7 +33,7 @@ def test_an_unchanged_response_is_304(client: TestClient, ada: Person, coach_id:
 
 
 @pytest.mark.parametrize("coding", ["gzip", "br"])
-def test_a_tag_that_a_proxy_has_marked_with_its_coding_is_known(client: TestClient, path: str, coding: str) -> None:
+def test_an_etag_with_a_proxys_encoding_suffix_is_recognized(client: TestClient, path: str, coding: str) -> None:
     marked = client.get(path).headers["ETag"].removesuffix('"') + f'-{coding}"'
     assert client.get(path, headers={"If-None-Match": marked}).status_code == 304
     assert client.get(path, headers={"If-None-Match": f'"other-{coding}"'}).status_code == 200
@@ -59,7 +58,6 @@ def test_head_sends_the_headers_without_the_body(client: TestClient, path: str) 
 @pytest.mark.parametrize(
     "path", [template.format(id=unknown) for template in JSON_ROUTES for unknown in (999, "x", 2**64)]
 )
-@pytest.mark.both
 def test_refusals_are_problem_documents(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
@@ -68,7 +66,7 @@ def test_refusals_are_problem_documents(client: TestClient, path: str) -> None:
 
 
 @pytest.mark.parametrize("written", ["0{}", "+{}", "%2B{}", "{}e0", "{}.0", "%20{}"])
-def test_an_id_has_one_way_to_be_written(client: TestClient, coach_id: int, written: str) -> None:
+def test_an_id_has_one_spelling(client: TestClient, coach_id: int, written: str) -> None:
     for template in JSON_ROUTES:
         answer = client.get(template.format(id=written.format(coach_id)))
         assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
@@ -93,7 +91,7 @@ def test_the_page_of_reviews_matches_its_schema(client: TestClient, people: Peop
         assert people(f"athlete{number}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
     page = client.get(f"/api/coaches/{coach_id}/reviews")
     assert page.headers["Content-Type"] == "application/json"
-    # strict: as another program would read it, nothing is made to fit
+    # strict, so that no value is converted
     parsed = ReviewPage.model_validate_json(page.content, strict=True)
     assert parsed.model_dump(mode="json") == page.json()
     assert parsed.next_cursor

@@ -1,4 +1,4 @@
-"""Which addresses are one mailbox."""
+"""Which email addresses belong to the same mailbox."""
 
 import pytest
 

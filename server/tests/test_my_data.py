@@ -1,4 +1,4 @@
-"""'Download My Data': a file of everything stored about a user, which is what deleting the account removes."""
+"""'Download My Data': a file of everything stored about a user, which deleting the account removes."""
 
 import logging
 from io import StringIO
@@ -47,7 +47,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def log(app: FastAPI, caplog: pytest.LogCaptureFixture) -> StringIO:
-    """What the site logs."""
+    """The site's log output."""
     written = StringIO()
     structlog.configure(**{**structlog.get_config(), "logger_factory": structlog.PrintLoggerFactory(written)})
     caplog.set_level(logging.DEBUG)
@@ -56,13 +56,13 @@ def log(app: FastAPI, caplog: pytest.LogCaptureFixture) -> StringIO:
 
 @pytest.fixture
 def client(app: FastAPI) -> TestClient:
-    """A client of a site without outbox workers: what is queued stays."""
+    """A client of a site without outbox workers, so that queued emails stay."""
     return TestClient(app, raise_server_exceptions=False)
 
 
 @pytest.fixture
 def wilhelmina(client: TestClient, site: Site, log: StringIO) -> dict[str, str]:
-    """Headers of a user who has one of everything: a review, a saved coach, mails, a link, an added coach, an app."""
+    """Headers of a user who has one of everything: a review, a saved coach, emails, a link, an added coach, an app."""
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     account = AuthClient(client)
@@ -86,7 +86,7 @@ def wilhelmina(client: TestClient, site: Site, log: StringIO) -> dict[str, str]:
 
 
 def stored_text(site: Site) -> str:
-    """Everything in the database: of SQLite the bytes of file and log, of PostgreSQL all rows."""
+    """Return everything in the database: the bytes of SQLite's file and log, or all rows of PostgreSQL."""
     if site.database.is_sqlite:
         path = str(site.database.engine.url.database)
         files = [Path(path + ending) for ending in ("", "-wal")]
@@ -98,7 +98,7 @@ def stored_text(site: Site) -> str:
 
 
 def everything_of(site: Site, log: StringIO) -> str:
-    """Database, decrypted accounts and outbox, mail folder and log."""
+    """Return the database, the decrypted accounts and outbox, the mail folder and the log."""
     with site.database.reading() as session:
         waiting = [str(outbox.message_of(item, site.keys)) for item in session.scalars(select(OutboxItem))]
         accounts = [f"{user.email} {user.user_metadata}" for user in session.scalars(select(User))]
@@ -108,7 +108,7 @@ def everything_of(site: Site, log: StringIO) -> str:
 
 
 def strings(value: Any) -> set[str]:
-    """All texts in a JSON value."""
+    """Return all strings in a JSON value."""
     if isinstance(value, dict):
         return set().union(*map(strings, value.values()))
     if isinstance(value, list):
@@ -116,7 +116,6 @@ def strings(value: Any) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
-@pytest.mark.both
 def test_the_file_has_one_of_everything(client: TestClient, wilhelmina: dict[str, str]) -> None:
     answer = client.get("/api/my/data", headers=wilhelmina)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="sideline-my-data.json"'
@@ -160,7 +159,7 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
 
 
 @pytest.mark.parametrize(("state", "removed_reason"), [*((state, "") for state in HIDDEN), ("unlisted", "not_a_coach")])
-def test_the_page_says_why_a_review_is_out_of_sight(
+def test_the_page_says_why_a_review_is_not_public(
     *, client: TestClient, wilhelmina: dict[str, str], site: Site, state: ReviewState, removed_reason: str
 ) -> None:
     with site.database.writing() as session:
@@ -172,7 +171,7 @@ def test_the_page_says_why_a_review_is_out_of_sight(
     assert f"<dt>Hidden</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
 
 
-def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:
+def test_user_input_is_escaped_in_the_page(client: TestClient) -> None:
     account = AuthClient(client)
     account.sign_up(EMAIL, data={"university": "Vale & Sons", "<img src=x>": "odd"})
     headers = {"Authorization": f"Bearer {account.session['access_token']}"}
@@ -183,7 +182,7 @@ def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None
     assert "<img" not in page.lower()
 
 
-def test_the_file_of_another_user_has_nothing_of_it(
+def test_another_users_file_contains_none_of_it(
     client: TestClient, wilhelmina: dict[str, str], outsider: Person
 ) -> None:
     data = outsider.get("/api/my/data").json()
@@ -198,11 +197,11 @@ def test_the_file_of_another_user_has_nothing_of_it(
 def test_what_the_file_lists_is_what_deletion_removes(
     client: TestClient, site: Site, wilhelmina: dict[str, str], outsider: Person, log: StringIO
 ) -> None:
-    of_another = strings(outsider.get("/api/my/data").json())
+    other_strings = strings(outsider.get("/api/my/data").json())
     data = client.get("/api/my/data", headers=wilhelmina).json()
     public = strings([review["coach"] for review in data["reviews"]]) | {*COACH.values(), "recovery"}
-    public |= {"recovery_code"}  # part of the name of a table
-    sought = strings(data) - of_another - public
+    public |= {"recovery_code"}  # part of a table name
+    sought = strings(data) - other_strings - public
     before = everything_of(site, log)
     assert {EMAIL, *PROFILE.values()} <= {value for value in sought if value in before}
     assert "We lost <b>every</b> game &amp; laughed." in before
@@ -217,7 +216,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
         assert len(session.scalars(select(AuthSession)).all()) == 1
         for table in (OneTimeToken, MfaFactor, MfaRecoveryCode):
             assert session.scalars(select(table)).all() == []
-        # The coach stays, and its check is still asked for, by nobody.
+        # The coach stays, and the pending check no longer names who added it.
         [waiting] = session.scalars(select(OutboxItem)).all()
         payload = outbox.message_of(waiting, site.keys).payload
         assert (payload["name"], payload["submittedBy"]) == ("Unheard Of", "anonymous")
@@ -239,7 +238,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
         (
             Review,
             ReviewData,
-            # `hidden` says what the columns of a decision do.
+            # The field `hidden` covers the columns of the decision.
             {"coach_id", "author_tag", "student_name", "created_on", "replied_on", "state", "others", "rule"}
             | {"explanation", "decided_on", "appealed_on", "counts_for_waiting"},
         ),

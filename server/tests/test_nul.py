@@ -1,4 +1,4 @@
-"""NUL, which PostgreSQL takes in no text, in every parameter of every GET: an answer, and never a 500."""
+"""NUL, which PostgreSQL rejects in text, never causes a 500 in any parameter of any GET."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,13 +18,13 @@ PAGES = {
     "/coach/{coach_id}": ("stars", "tag", "sort", "cursor"),
     "/auth/v1/verify": ("token", "token_hash", "type", "redirect_to"),
 }
-"""Pages and redirects, which openapi.json does not list, and what they read of a query."""
+"""Pages and redirects, which openapi.json does not list, and their query parameters."""
 
 REQUIRED = {"name": "Mara", "university": "Northfield", "sport": "Golf"}
 
 
 def queries(app: FastAPI) -> Iterator[tuple[str, str]]:
-    """A path, and a name of its query."""
+    """Yield (path, query parameter name) pairs."""
     for path, by_method in app.openapi()["paths"].items():
         for parameter in by_method.get("get", {}).get("parameters", []):
             if parameter["in"] == "query":

@@ -1,7 +1,7 @@
-"""No regular expression of the server takes more than a moment for a long text, whatever is in it.
+"""No regular expression in the server is slow for a long text, whatever it contains.
 
-Each pattern reads texts that repeat what one of its own repetitions matches, with an end that does not match: where a
-pattern can divide such a text in several ways, it tries all of them, and the process answers nobody meanwhile.
+Each pattern is tried on texts that repeat a match of one of its own repetitions and end with a mismatch. A pattern that
+can split such a text in several ways tries all of them, which would block the whole process.
 """
 
 import ast
@@ -19,11 +19,11 @@ import pytest
 import sideline
 
 ALPHABET = [*"ab1 \n./=:<>@'\"-_~(é"]
-"""From which a class of characters takes one."""
+"""Characters from which a character class picks its examples."""
 
 REPETITIONS, SAMPLES = 200, 60
 CPU_SECONDS = 2
-"""For one text of some 1,000 characters, which a good pattern reads in far less than a millisecond."""
+"""Limit for one text of some 1,000 characters, which takes a good pattern far less than a millisecond."""
 
 NODES = re._parser  # type: ignore[attr-defined]
 REPEATS = {NODES.MAX_REPEAT, NODES.MIN_REPEAT, NODES.POSSESSIVE_REPEAT}
@@ -37,12 +37,12 @@ def modules() -> Iterator[Any]:
 
 
 def compiled(value: Any) -> Iterator[re.Pattern[Any]]:
-    """The patterns in a value of a module, and those written as text where one is used."""
+    """Yield the patterns in a module value, and those written as strings in its functions."""
     if isinstance(value, re.Pattern):
         yield value
     elif isinstance(value, dict | list | tuple | set | frozenset):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from compiled(each)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from compiled(item)
 
 
 def written(module: Any) -> Iterator[re.Pattern[Any]]:
@@ -62,7 +62,7 @@ def patterns() -> dict[tuple[str | bytes, int], re.Pattern[Any]]:
 
 
 def text_of(nodes: Any, random: Random, groups: dict[int, str]) -> str:
-    """A text that the nodes of a parsed pattern match, or nearly: lookarounds are passed over."""
+    """Return a text that the nodes of a parsed pattern match, or almost match, because lookarounds are ignored."""
     return "".join(_part(*node, random, groups) for node in nodes)
 
 
@@ -84,17 +84,17 @@ def _part(kind: Any, value: Any, random: Random, groups: dict[int, str]) -> str:
         return random.choice(_matching(kind, value) or [""])
     if kind is NODES.ATOMIC_GROUP:
         return text_of(value, random, groups)
-    assert kind in {NODES.AT, NODES.ASSERT, NODES.ASSERT_NOT}, f"what does {kind} match?"
+    assert kind in {NODES.AT, NODES.ASSERT, NODES.ASSERT_NOT}, f"unknown node type {kind}"
     return ""
 
 
 def _matching(kind: Any, value: Any) -> list[str]:
-    """Characters that a class matches: of the alphabet, and the first of its own."""
+    """Return characters that a class matches: those of the alphabet, and the first one in the class."""
     if kind is NODES.NOT_LITERAL:
         return [letter for letter in ALPHABET if ord(letter) != value]
     if kind is NODES.ANY:
         return ALPHABET
-    own = [chr(low if each is NODES.LITERAL else low[0]) for each, low in value if each in (NODES.LITERAL, NODES.RANGE)]
+    own = [chr(low if kind is NODES.LITERAL else low[0]) for kind, low in value if kind in (NODES.LITERAL, NODES.RANGE)]
     is_in = re._compiler.compile(_tree([(kind, value)])).fullmatch  # type: ignore[attr-defined]
     return [letter for letter in [*ALPHABET, *own] if is_in(letter)]
 
@@ -104,7 +104,7 @@ def _tree(nodes: list[Any]) -> Any:
 
 
 def pumped(tree: Any, random: Random, before: str = "") -> Iterator[str]:
-    """Texts that repeat what a repetition in the tree matches, behind a text for what precedes it."""
+    """Yield texts that repeat a match of a repetition in the tree, after a text that matches what precedes it."""
     for kind, value in tree:
         start = before
         if kind in REPEATS:
@@ -130,12 +130,12 @@ def _bodies(kind: Any, value: Any) -> list[Any]:
 
 
 def is_slow(pattern: re.Pattern[Any]) -> str:
-    """The first text of which the pattern makes the processor busy for seconds; empty for none."""
+    """Return the first text that keeps the pattern busy for seconds, or an empty string."""
     tree = NODES.parse(pattern.pattern, pattern.flags)
     texts = {text + end for text in pumped(tree, Random(1)) for end in ("", "\0", "<>", " !")}
     for text in sorted(texts):
         given = text.encode("latin-1", "ignore") if isinstance(pattern.pattern, bytes) else text
-        # The timer counts CPU time, so a busy machine fails nothing; the engine lets signals interrupt it.
+        # The timer counts CPU time, so a busy machine causes no failure; signals can interrupt the regex engine.
         signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
         try:
             pattern.search(given)

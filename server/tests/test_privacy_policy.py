@@ -1,4 +1,4 @@
-"""The periods in the table of the privacy policy are those of the server."""
+"""The periods in the privacy policy's table match those of the server."""
 
 from pathlib import Path
 
@@ -47,7 +47,10 @@ def weeks(days: int) -> str:
         ),
         ("The email address you leave with a report", [f"{ADDRESS_LIFETIME.days} days"]),
         ("Edits you request to your claimed profile", [f"{cases.RETENTION.days // 30} months"]),
-        ("An email waiting to be sent to you", [hours(each.total_seconds()) for each in (MAX_PAUSE, GIVE_UP_AFTER)]),
+        (
+            "An email waiting to be sent to you",
+            [hours(MAX_PAUSE.total_seconds()), hours(GIVE_UP_AFTER.total_seconds())],
+        ),
         (
             "A claim of a profile, with the address",
             [f"{UNDO_TIME.days} days", hours(UNCONFIRMED_LIFETIME.total_seconds())],

@@ -1,4 +1,4 @@
-"""The promised hours are each one constant: with another number nothing goes on promising the old one."""
+"""Each promised number of hours is a single constant: after changing it, nothing still promises the old number."""
 
 import re
 import shutil
@@ -21,13 +21,13 @@ CONSTANTS = {
 HOURS = re.compile(
     rf"\b(?:{RESPONSE_HOURS}|{SUPPORT_REPLY_HOURS})(?:-| )?(?:h|hours?)\b|\bwithin (?:a|one) day\b", re.I
 )
-"""A number of hours as it is written in a sentence."""
+"""A promised number of hours in a sentence."""
 
 NO_PROMISES = {
     "if the address was never confirmed, 24 hours",
     "An app for two-step sign-in that you did not finish setting up | 24 hours",
 }
-"""Other periods that happen to be as long."""
+"""Other periods that happen to have the same length."""
 
 USUAL_DURATION_OF_CLAIMS = "usually within a day"
 """How long an admin usually takes for a claim, which has no promise and no clock."""
@@ -35,7 +35,7 @@ USUAL_DURATION_OF_CLAIMS = "usually within a day"
 
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the server and of what `make api` runs, with other hours, and the files that it writes."""
+    """A copy of the server and of the `make api` tools with other hours, and the files that it generates."""
     root = tmp_path_factory.mktemp("changed")
     ignored = shutil.ignore_patterns("__pycache__", "web_build")
     shutil.copytree(ROOT / "server/sideline", root / "server/sideline", ignore=ignored)
@@ -72,7 +72,7 @@ def _output(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
-def test_the_contract_and_the_file_of_the_web_say_the_other_number(changed: Path) -> None:
+def test_the_contract_and_the_generated_web_file_have_the_other_number(changed: Path) -> None:
     contract = (changed / "openapi.json").read_text()
     rules = (changed / "web/src/api/rules.ts").read_text()
     assert HOURS.findall(contract) == HOURS.findall(rules) == []
@@ -89,7 +89,7 @@ def test_legal_pages_say_the_other_number(changed: Path) -> None:
     assert len(HOURS.findall(pages)) == len(NO_PROMISES)
 
 
-def test_no_source_of_a_page_or_mail_has_the_number_in_a_sentence() -> None:
+def test_no_source_of_a_page_or_email_has_the_number_in_a_sentence() -> None:
     sources = [
         *(
             path

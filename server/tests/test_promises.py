@@ -1,4 +1,4 @@
-"""The promises of docs/spec.md, section 15, are sentences of the legal pages; and one that all routes must keep."""
+"""The promises in docs/spec.md, section 15, appear on the legal pages, and all routes keep one of them."""
 
 from pathlib import Path
 
@@ -23,8 +23,8 @@ def test_each_promise_is_on_its_page(topic: str) -> None:
     assert [promise for promise in promises if promise not in text] == []
 
 
-def test_no_route_of_the_desk_takes_the_words_of_a_review(app: FastAPI) -> None:
-    """Staff edit nobody's words: no body of theirs has a field of a review's content."""
+def test_no_moderation_route_accepts_review_content(app: FastAPI) -> None:
+    """Staff cannot edit reviews: none of their request bodies has a field of a review's content."""
     contract = app.openapi()
     schemas = contract["components"]["schemas"]
     fields: set[str] = set()
@@ -33,5 +33,5 @@ def test_no_route_of_the_desk_takes_the_words_of_a_review(app: FastAPI) -> None:
             body = route.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
             if "$ref" in body:
                 fields |= set(schemas[body["$ref"].rpartition("/")[2]]["properties"])
-    assert "explanation" in fields, "bodies are found"
+    assert "explanation" in fields, "request bodies were found"
     assert fields & set(EditReview.model_fields) == set()

@@ -1,4 +1,4 @@
-"""Raw requests over sockets: invalid HTTP is refused, and the Host header is never trusted."""
+"""Raw requests over sockets: invalid HTTP is rejected, and the Host header is never trusted."""
 
 import json
 import socket
@@ -30,11 +30,11 @@ def address(app: FastAPI) -> Iterator[str]:
 
 
 PARSER_LIMIT = 64 * 1024
-"""Bytes of an address that the parser takes for no HTTP."""
+"""Bytes of a URL above which the parser does not recognize HTTP."""
 
 
 def answer_to(address: str, request: bytes) -> bytes:
-    """The response to these bytes, read until the server closes the connection."""
+    """Return the response to these bytes, read until the server closes the connection."""
     parts = urlsplit(address)
     with socket.create_connection((parts.hostname, parts.port), timeout=30) as connection:
         connection.sendall(request)
@@ -71,14 +71,14 @@ PATHS = [
 
 
 @pytest.mark.parametrize("headers", HOSTS_OF_AN_ATTACKER.values(), ids=HOSTS_OF_AN_ATTACKER)
-def test_no_answer_names_the_host_of_a_request(address: str, headers: tuple[bytes, ...]) -> None:
+def test_no_response_contains_the_host_of_a_request(address: str, headers: tuple[bytes, ...]) -> None:
     for path in PATHS:
         answer = answer_to(address, request_with(*headers, line=b"GET " + path + b" HTTP/1.1"))
         assert status_of(answer) in (200, 308, 404)
         assert EVIL not in answer, path
 
 
-def test_no_answer_names_the_host_of_an_absolute_target(address: str) -> None:
+def test_no_response_contains_the_host_of_an_absolute_target(address: str) -> None:
     answer = answer_to(address, request_with(b"Host: here", line=b"GET http://evil.example/contact/ HTTP/1.1"))
     assert status_of(answer) == 308
     assert EVIL not in answer
@@ -135,7 +135,7 @@ def test_no_path_leads_to_a_file_outside_of_the_pages(address: str, prefix: byte
         assert not any(secret in answer for secret in (b"root:", b"PATH=", b'"indexed"')), path
 
 
-def test_invalid_requests_are_refused(address: str) -> None:
+def test_invalid_requests_are_rejected(address: str) -> None:
     for request in (
         request_with(b"Host: here", b"Host: here"),
         request_with(b"Host: here", b"host: evil.example"),
@@ -174,7 +174,7 @@ def test_valid_requests_are_answered(address: str) -> None:
     )
 
 
-def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str) -> None:
+def test_a_head_that_is_too_long_is_rejected_when_it_arrives_at_once(address: str) -> None:
     one_header = request_with(b"Host: here", b"X-Long: " + b"x" * MAX_HEADER_BYTES)
     many_headers = request_with(b"Host: here", *[b"X-%d: y" % number for number in range(MAX_HEADER_BYTES // 8)])
     long_line = request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEADER_BYTES + b" HTTP/1.1")
@@ -184,7 +184,7 @@ def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str
 
 
 def test_a_browser_with_too_many_cookies_is_told_what_to_do(address: str) -> None:
-    for kilobytes in (17, 40):  # larger ones are refused before all of it has arrived
+    for kilobytes in (17, 40):  # larger ones are rejected before they have fully arrived
         cookies = b"Cookie: sso=" + b"x" * kilobytes * 1000
         answer = answer_to(address, request_with(b"Host: here", b"Accept: text/html,*/*", cookies))
         head, _, body = answer.partition(b"\r\n\r\n")

@@ -1,4 +1,4 @@
-"""The pool for single SELECTs: how many connections it opens, what they see, and that it closes them."""
+"""Connection pool for single SELECTs: how many connections it opens, what they see, and that it closes them."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,7 +16,7 @@ COUNT = "SELECT count(*) FROM universities"
 
 
 def test_many_threads_share_the_connections_of_the_pool(postgresql_url: str) -> None:
-    """Pages and sessions read in threads of the web server, of which there are more than PostgreSQL has connections."""
+    """Pages and sessions read in web server threads, which outnumber PostgreSQL's connections."""
     database = Database(full_url(postgresql_url, Path()))
     threads = 4 * THREADS
     all_ready = Barrier(threads)
@@ -42,7 +42,7 @@ def test_a_connection_that_is_kept_sees_what_was_committed_after_its_first_read(
 
 
 def test_closing_the_database_closes_every_connection(tmp_path: Path, sqlite_url: str) -> None:
-    """SQLite removes the write-ahead log, in which deleted data may stand, when the last connection is closed."""
+    """SQLite removes the write-ahead log, which may contain deleted data, when the last connection is closed."""
     database = Database(full_url(sqlite_url, tmp_path))
     with database.writing() as session:
         session.execute(text(INSERT))

@@ -1,4 +1,4 @@
-"""/readyz, which anybody may ask for as often as they like, works once in five seconds."""
+"""/readyz, which is public and not rate-limited, runs its checks at most every five seconds."""
 
 from types import SimpleNamespace
 
@@ -9,7 +9,7 @@ from sideline.core.db import migrate
 from sideline.core.http import health
 
 
-def test_the_database_and_the_disk_are_looked_at_once_in_five_seconds(
+def test_the_database_and_the_disk_are_checked_once_in_five_seconds(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, looked = [100.0], list[str]()
@@ -26,7 +26,7 @@ def test_the_database_and_the_disk_are_looked_at_once_in_five_seconds(
     assert looked == ["database", "disk"] * 2
 
 
-def test_a_refusal_is_kept_as_well(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_check_is_cached_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
     with monkeypatch.context() as patch:

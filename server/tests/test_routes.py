@@ -1,4 +1,4 @@
-"""Rules for every route of the site."""
+"""Rules for all routes of the site."""
 
 import inspect
 import re
@@ -19,13 +19,13 @@ HOLD_A_TRANSACTION = {annotation.__metadata__[0].dependency for annotation in (R
 
 
 def needed(dependant: Dependant) -> Iterator[object]:
-    for each in dependant.dependencies:
-        yield each.call
-        yield from needed(each)
+    for dependency in dependant.dependencies:
+        yield dependency.call
+        yield from needed(dependency)
 
 
 def routes_under(parent: Any) -> Iterator[APIRoute]:
-    """Every route that FastAPI made, also of included routers and mounted apps."""
+    """Yield all FastAPI routes, including those of included routers and mounted apps."""
     for route in parent.routes:
         if isinstance(route, APIRoute):
             yield route
@@ -34,7 +34,7 @@ def routes_under(parent: Any) -> Iterator[APIRoute]:
 
 
 def test_a_route_with_a_transaction_returns_a_finished_response(app) -> None:
-    # docs/decisions/0002: a model would be encoded in another thread while the transaction waits.
+    # FastAPI would encode a model in another thread while the transaction waits (docs/decisions/0002).
     holding = [route for route in routes_under(app) if HOLD_A_TRANSACTION & set(needed(route.dependant))]
     assert len(holding) > 10
     for route in holding:
@@ -50,7 +50,7 @@ def test_a_405_lists_the_allowed_methods(client: TestClient) -> None:
 
 
 def get_paths(app: FastAPI) -> set[str]:
-    """The path of every GET route, of FastAPI's and of pages, with something in place of each parameter."""
+    """Return the path of every GET route, including pages, with a value for each parameter."""
     return {re.sub(r"{\w+(:\w+)?}", "7", path) for path in paths_under(app) if not path.startswith("/assets")}
 
 
@@ -82,6 +82,6 @@ def test_every_get_has_a_head_with_the_same_headers_and_no_body(app: FastAPI, ad
 LINK = "/auth/v1/verify"
 
 
-def test_a_head_of_a_mailed_link_does_not_use_it_up(client: TestClient) -> None:
+def test_a_head_request_does_not_use_up_an_emailed_link(client: TestClient) -> None:
     assert LINK in get_paths(client.app)  # type: ignore[arg-type]
     assert client.head(f"{LINK}?token=x&type=recovery").status_code == 405

@@ -1,4 +1,4 @@
-"""Confirming a school address: what it needs, what is kept, and what reviews and profiles show of it."""
+"""Confirming a school email address: requirements, stored data, and what reviews and profiles show."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -27,8 +27,6 @@ from tests.people import People, Person
 from tests.reviews.bodies import review_body
 from tests.test_my_data import stored_text
 
-pytestmark = pytest.mark.both
-
 ADDRESS = "ada.holm@students.northfield.edu"
 URL = "/api/my/school-email"
 NOTHING = {"confirmed_in": None, "has_code": False}
@@ -43,13 +41,13 @@ def settings(settings: Settings, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def client(app) -> TestClient:
-    """A client of a site without outbox workers: the mail stays in the outbox."""
+    """A client of a site without outbox workers, so that the email stays in the outbox."""
     return TestClient(app, raise_server_exceptions=False)
 
 
 @pytest.fixture
 def code_of(site: Site) -> Callable[[str], str]:
-    """The code that was mailed to an address last."""
+    """Return a function that reads the code last emailed to an address."""
 
     def read(address: str) -> str:
         with site.database.reading() as session:
@@ -61,7 +59,7 @@ def code_of(site: Site) -> Callable[[str], str]:
 
 @pytest.fixture
 def confirm(code_of: Callable[[str], str]) -> Callable[[Person, str], Response]:
-    """Asks for a code, and confirms it."""
+    """Return a function that requests a code and confirms it."""
 
     def ask_and_confirm(person: Person, address: str = ADDRESS) -> Response:
         assert person.post(URL, {"email": address}).status_code == 200
@@ -119,7 +117,9 @@ def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsi
     first = code_of(ADDRESS)
     for wrong in (first[::-1] if first != first[::-1] else "x", "", "é" * 6):
         assert refused(ada.post(f"{URL}/confirm", {"code": wrong})) == (400, "wrong_school_code")
-    assert refused(outsider.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired"), "it is Ada's"
+    assert refused(outsider.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired"), (
+        "the code is Ada's"
+    )
     with time_machine.travel(clock.now() + timedelta(minutes=61), tick=False):
         later = people("ada")  # signed in again
         assert refused(later.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired")
@@ -127,12 +127,15 @@ def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsi
     assert ada.get(URL).json() == {"confirmed_in": None, "has_code": True}
 
 
+@pytest.mark.both
 def test_one_address_confirms_one_account(ada: Person, outsider: Person, confirm, code_of) -> None:
     assert confirm(ada).status_code == 200
     same = "ada.holm+again@students.northfield.edu"
     for address in (ADDRESS, same):
         answer = outsider.post(URL, {"email": address})
-        assert (answer.status_code, answer.json()["has_code"]) == (200, True), "nobody is told before the code"
+        assert (answer.status_code, answer.json()["has_code"]) == (200, True), (
+            "the response reveals nothing before the code"
+        )
         refusal = outsider.post(f"{URL}/confirm", {"code": code_of(address)})
         assert refused(refusal) == (409, "school_address_used")
     assert ada.delete(URL).json() == NOTHING
@@ -147,7 +150,7 @@ def test_deleting_the_account_frees_the_address(site: Site, ada: Person, outside
     assert confirm(outsider).status_code == 200
 
 
-def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Person) -> None:
+def test_deleting_the_account_deletes_the_email_with_a_code(site: Site, ada: Person) -> None:
     ada.post(URL, {"email": ADDRESS})
     assert [message["about"] for message in ada.get("/api/my/data").json()["waiting_messages"]] == ["school-code"]
     ada.post("/api/rpc/delete_user")
@@ -156,8 +159,8 @@ def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Pers
 
 
 @pytest.mark.parametrize("end", ["confirm", "withdraw", "another address", "delete account"])
-def test_the_mail_with_a_code_goes_with_the_code(site: Site, ada: Person, code_of, end: str) -> None:
-    """Waiting to be sent and, of a site without a mail server, as a file."""
+def test_the_email_with_a_code_is_deleted_with_the_code(site: Site, ada: Person, code_of, end: str) -> None:
+    """Both in the outbox and as a file on a site without a mail server."""
     ada.post(URL, {"email": ADDRESS})
     code = code_of(ADDRESS)
     with site.database.reading() as session:
@@ -176,7 +179,7 @@ def test_the_mail_with_a_code_goes_with_the_code(site: Site, ada: Person, code_o
         assert item.id not in session.scalars(select(OutboxItem.id)).all()
 
 
-def test_while_reviews_show_it_the_address_confirms_nobody_else(
+def test_while_reviews_show_the_badge_the_address_confirms_no_other_account(
     site: Site, people: People, ada: Person, confirm
 ) -> None:
     with site.database.writing() as session:
@@ -222,7 +225,7 @@ def test_a_review_is_marked_while_the_address_is_given_back(
     assert wrong_tallies(site.database) == []
 
 
-def test_a_review_shows_it_if_its_author_wants(
+def test_a_review_shows_the_badge_if_its_author_wants(
     site: Site, client: TestClient, ada: Person, outsider: Person, confirm
 ) -> None:
     with site.database.writing() as session:
@@ -240,13 +243,14 @@ def test_a_review_shows_it_if_its_author_wants(
 
     ada.delete(URL)
     edited = ada.put(f"/api/my/reviews/{own['id']}", marked)
-    assert (edited.status_code, edited.json()["school_email"]) == (200, True), "it keeps what it shows"
+    assert (edited.status_code, edited.json()["school_email"]) == (200, True), "an existing review keeps its badge"
     assert ada.put(f"/api/my/reviews/{own['id']}", review_body(4)).json()["school_email"] is False
     assert refused(ada.put(f"/api/my/reviews/{own['id']}", marked)) == (409, "school_email_not_confirmed")
     assert client.get(path).json()["school_email_reviews"] == 0
     assert wrong_tallies(site.database) == []
 
 
+@pytest.mark.both
 def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, confirm) -> None:
     confirm(ada)
     new = AuthorsKey(new_authors_key())
@@ -259,13 +263,13 @@ def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, c
 
 
 class TestMailsOfAMailbox:
-    """Nobody can have a stranger's mailbox flooded, or learn from a limit that somebody else has asked for a code."""
+    """Users cannot flood a stranger's mailbox, or learn from a limit that another user requested a code."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on"})
 
-    def test_beyond_five_an_hour_the_response_is_the_same_and_no_mail_is_sent(
+    def test_beyond_five_an_hour_the_response_is_the_same_and_no_email_is_sent(
         self, site: Site, people: People, confirm
     ) -> None:
         confirmed = people("confirmed")

@@ -1,4 +1,4 @@
-"""Security headers on every response: pages, JSON, refusals, errors; personal ones with no-store."""
+"""Security headers on every response: pages, JSON, rejections and errors; personal responses have no-store."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -48,9 +48,7 @@ def test_an_internal_error_has_the_security_headers(client: TestClient, monkeypa
 
 
 @pytest.mark.parametrize("path", ANYTHING)
-def test_only_pages_whose_address_is_a_secret_send_no_referrer_and_are_not_stored(
-    client: TestClient, path: str
-) -> None:
+def test_only_pages_with_secret_urls_send_no_referrer_and_are_not_cached(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
 
     is_secret = path in SECRET_PAGES
@@ -64,7 +62,7 @@ def test_personal_responses_are_not_cached(ada: Person, path: str) -> None:
 
 
 class TestOverHttps:
-    """The site's public address is https."""
+    """With an https public URL."""
 
     FURTHER: ClassVar[dict[str, object]] = {}
     EXPECTED = "max-age=31536000"
@@ -81,7 +79,7 @@ class TestOverHttps:
 
 
 class TestOverHttpsWithSubdomains(TestOverHttps):
-    """The operator says that every subdomain has https too."""
+    """With the setting that every subdomain uses https too."""
 
     FURTHER: ClassVar[dict[str, object]] = {"hsts_subdomains": True}
     EXPECTED = "max-age=31536000; includeSubDomains"

@@ -1,4 +1,4 @@
-"""Each row of docs/security.md names existing tests, except in the part that `make attack` writes."""
+"""Each row of docs/security.md names existing tests, except in the part that `make attack` generates."""
 
 import re
 from pathlib import Path

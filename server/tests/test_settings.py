@@ -1,4 +1,4 @@
-"""Settings are parsed whole when the site starts, by the parsers that use them later, and unknown names are refused."""
+"""All settings are parsed when the site starts, by the parsers used later, and unknown names are rejected."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from sideline.config.env_file import ENV_FILE_VARIABLE, NAMES_OF_TOOLS, PREFIX_OF_TESTS
+from sideline.config.env_file import ENV_FILE_VARIABLE, TEST_PREFIX, TOOL_VARIABLES
 from sideline.config.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -99,18 +99,18 @@ ADDRESS = re.compile(r"url$|_from$|support_email$|origins$|proxies$|^host$")
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in REFUSED.items() for value in values])
-def test_an_address_that_cannot_work_is_refused(name: str, value: object) -> None:
+def test_an_invalid_address_is_rejected(name: str, value: object) -> None:
     with pytest.raises(ValidationError):
         Settings(**{name: value})
 
 
 @pytest.mark.parametrize(("name", "value", "used"), TAKEN)
-def test_an_address_that_works_is_taken(name: str, value: object, used: object) -> None:
+def test_a_valid_address_is_accepted(name: str, value: object, used: object) -> None:
     taken = getattr(Settings(**{name: value}), name)
     assert (taken.get_secret_value() if name == "smtp_url" else taken) == used
 
 
-def test_every_setting_that_is_an_address_is_tried_here() -> None:
+def test_every_address_setting_is_tested_here() -> None:
     assert {name for name in Settings.model_fields if ADDRESS.search(name)} == set(REFUSED)
     assert {name for name, *_ in TAKEN} == set(REFUSED)
 
@@ -140,7 +140,7 @@ def test_an_ipv6_host_has_brackets_in_addresses() -> None:
         ("SIDELINE_XYZ", "README.md lists all settings"),
     ],
 )
-def test_a_name_that_is_no_setting_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, hint: str) -> None:
+def test_an_unknown_setting_is_rejected(monkeypatch: pytest.MonkeyPatch, name: str, hint: str) -> None:
     monkeypatch.setenv(name, "1")
     with pytest.raises(SettingsError, match=re.escape(f"{name}: there is no setting with this name; {hint}")):
         read_settings()
@@ -151,7 +151,7 @@ def test_names_of_settings_may_be_in_lower_case(monkeypatch: pytest.MonkeyPatch)
     assert read_settings().port == 8123
 
 
-def test_every_variable_of_the_repository_is_a_setting_or_of_a_tool() -> None:
+def test_every_variable_in_the_repository_is_a_setting_or_belongs_to_a_tool() -> None:
     done = subprocess.run(
         ["git", "grep", "-hoE", r"(process\.env\.|environ.*|export |envvar=\")SIDELINE_[A-Z0-9_]+"],
         cwd=ROOT, capture_output=True, text=True, check=True,
@@ -159,13 +159,13 @@ def test_every_variable_of_the_repository_is_a_setting_or_of_a_tool() -> None:
     used = set(re.findall(r"SIDELINE_[A-Z0-9_]*[A-Z0-9]", done.stdout))
     settings = {f"SIDELINE_{name.upper()}" for name in Settings.model_fields}
     assert len(used) > 5
-    others = used - settings - NAMES_OF_TOOLS - {ENV_FILE_VARIABLE}
-    assert [name for name in others if not name.startswith(PREFIX_OF_TESTS)] == []
+    others = used - settings - TOOL_VARIABLES - {ENV_FILE_VARIABLE}
+    assert [name for name in others if not name.startswith(TEST_PREFIX)] == []
 
 
 @pytest.mark.parametrize("name", ["support_email", "mail_from"])
 @pytest.mark.parametrize("domain", ["sideline.example", "example.com", "mail.example.org", "site.test", "a.invalid"])
-def test_a_public_site_has_addresses_of_its_own(name: str, domain: str) -> None:
+def test_a_public_site_has_its_own_addresses(name: str, domain: str) -> None:
     own = {"support_email": "help@northfield.edu", "mail_from": "Sideline <no-reply@northfield.edu>"}
     public = Settings(public_url="https://northfield.edu", **own)
     ensure_addresses_are_real(public)
@@ -185,7 +185,7 @@ def problem_of_settings() -> str:
 
 @pytest.mark.parametrize("name", sorted(Settings.model_fields))
 @pytest.mark.parametrize("value", ["not a value\n", "[", "-1"])
-def test_whatever_a_variable_holds_is_read_or_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_any_value_of_a_variable_is_parsed_or_reported(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     variable = f"SIDELINE_{name.upper()}"
     monkeypatch.setenv(variable, value)
     assert problem_of_settings() == "" or problem_of_settings().startswith(f"{variable}: ")

@@ -1,4 +1,4 @@
-"""Each row of docs/spec.md is well formed and names existing tests."""
+"""Each row of docs/spec.md is well-formed and names existing tests."""
 
 from pathlib import Path
 
@@ -49,19 +49,19 @@ def test_a_row_names_several_tests_or_not_yet() -> None:
         "| home 1 | no id | not yet |",
     ],
 )
-def test_a_malformed_row_is_refused(line: str) -> None:
+def test_a_malformed_row_is_rejected(line: str) -> None:
     with pytest.raises(Malformed, match="line 5"):
         rows_of(HEAD + line)
 
 
-def test_the_same_id_twice_is_refused() -> None:
+def test_the_same_id_twice_is_rejected() -> None:
     row = "| S2.home.1 | once | not yet |\n"
 
     with pytest.raises(Malformed, match=r"line 6: S2\.home\.1 is out of order"):
         rows_of(HEAD + row + row)
 
 
-def test_a_test_that_is_not_there_is_missing(tmp_path: Path) -> None:
+def test_a_test_that_does_not_exist_is_missing(tmp_path: Path) -> None:
     (tmp_path / "test_a.py").write_text("def test_b(): ...\nclass TestC:\n    def test_d(self): ...\n")
     (tmp_path / "e.test.ts").write_text('describe("f", () => { test("g", () => {}); });')
     there = ("test_a.py::test_b", "test_a.py::TestC::test_d", "e.test.ts › f › g")

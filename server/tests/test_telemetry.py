@@ -1,4 +1,4 @@
-"""FastAPI's telemetry is off, whatever the environment of the server configures: it would quote what users type."""
+"""FastAPI's telemetry is off whatever the server's environment configures, because it would record user input."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from tests.accounts.auth_client import PASSWORD
 
 
 class RecordingTracerProvider(trace.TracerProvider):
-    """Remembers that a span was begun."""
+    """Records whether a span was started."""
 
     def __init__(self) -> None:
         self.spans: list[str] = []

@@ -1,4 +1,4 @@
-"""The public figures of moderation: exact counts, and nothing from which a hidden one could be worked out."""
+"""Public moderation figures: exact counts, and nothing from which a hidden count could be derived."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import product
@@ -23,7 +23,7 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 def run(site: Site, name: str, now: datetime = NOW) -> None:
-    [job] = [each for each in JOBS if each.name == name]
+    [job] = [job for job in JOBS if job.name == name]
     while job.run_batch(site, now):
         pass
 
@@ -39,7 +39,7 @@ def _today(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def add_case(site: Site, opened_at: datetime, hours: int | None = None, decision: str = "keep", **fields: Any) -> None:
-    """A case with one report, decided after so many hours."""
+    """Add a case with one report, decided after this many hours."""
     with site.database.writing() as session:
         coach = make_coach(session)
         case = open_coach_case(session, "coach", coach.id, fields.pop("rule", "duplicate"))
@@ -48,7 +48,7 @@ def add_case(site: Site, opened_at: datetime, hours: int | None = None, decision
         if hours is not None:
             case.state, case.decision, case.decided_at = "decided", decision, opened_at + timedelta(hours=hours)
         else:
-            case.state = "decided"  # so that the next one is another case; without a decision it counts as open
+            case.state = "decided"  # so that the next report opens another case; without a decision it counts as open
         for name, value in fields.items():
             setattr(case, name, value)
 
@@ -78,7 +78,7 @@ def test_the_figures_are_those_of_the_cases(client: TestClient, site: Site) -> N
     assert (october["reports_about"], november["reports_about"]) == (10, 10)
 
 
-def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site: Site) -> None:
+def test_an_undone_decision_is_no_longer_counted(client: TestClient, site: Site) -> None:
     for _ in range(5):
         add_case(site, NOW - timedelta(days=1), 2)
     run(site, "monthly-counts")
@@ -89,8 +89,7 @@ def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site
     assert (figures(client)[0]["median_hours"], figures(client)[0]["reports"]["duplicate"]) == (None, 5)
 
 
-@pytest.mark.both
-def test_claims_are_counted_unless_they_were_taken_back(client: TestClient, site: Site) -> None:
+def test_claims_are_counted_unless_they_were_undone(client: TestClient, site: Site) -> None:
     actions = ["claim_approved"] * 7 + ["claim_refused", "claim_refused_undone", "claim_approved_undone"]
     with site.database.writing() as session:
         for action in actions:
@@ -102,7 +101,7 @@ def test_claims_are_counted_unless_they_were_taken_back(client: TestClient, site
 def test_a_new_case_is_counted_with_those_of_its_day(
     client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counting = [each for each in JOBS if each.name == "monthly-counts"]
+    counting = [job for job in JOBS if job.name == "monthly-counts"]
 
     def reports_after(hours: int) -> Any:
         monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(hours=hours))
@@ -145,8 +144,8 @@ def test_nothing_of_a_single_case_is_stored(site: Site) -> None:
 
 
 @pytest.mark.parametrize("numbers", list(product(range(7), repeat=3)))
-def test_a_total_tells_nothing_of_the_hidden_numbers(numbers: tuple[int, int, int]) -> None:
-    """Whatever stands behind 'fewer than 5', total and numbers are the same: from them nothing can be worked out."""
+def test_a_total_reveals_nothing_about_hidden_numbers(numbers: tuple[int, int, int]) -> None:
+    """The total and the numbers are the same for every count behind 'fewer than 5', so it cannot be derived."""
     public = [suppress_small(number) for number in numbers]
     hidden = [index for index, number in enumerate(public) if number is None]
     for others in product(range(1, 5), repeat=len(hidden)):

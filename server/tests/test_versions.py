@@ -1,4 +1,4 @@
-"""Each release has a number and notes; each build of a commit between releases replaces the build before it."""
+"""Each release has a number and notes; each build of a commit between releases supersedes the previous build."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A small build of a web app, in the form that web/build writes: with the fixture `web_build` a site has pages."""
+"""A small web app build in the format of web/build; with the fixture `web_build` a site has pages."""
 
 import gzip
 import json
@@ -79,7 +79,7 @@ SCRIPT = b"console.log('sideline');" * 100
 
 @pytest.fixture
 def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the build; a test may change it before the site starts."""
+    """The build folder; a test may change it before the site starts."""
     folder = tmp_path / "built"
     (folder / "assets").mkdir(parents=True)
     (folder / ".vite").mkdir()

@@ -1,7 +1,7 @@
 """The FastAPI application of /auth/v1 and its exception handlers.
 
-It speaks the API of Supabase Auth (GoTrue), whose JavaScript client the web app uses. It is an application of its own
-because its error bodies have another format than those of /api.
+It implements the API of Supabase Auth (GoTrue), whose JavaScript client the web app uses. It is a separate application
+because its error bodies have a different format than those of /api.
 """
 
 from http import HTTPStatus
@@ -25,17 +25,17 @@ from sideline.core.site import Site
 
 PATH = "/auth/v1"
 MAX_ACCOUNTS_BODY_BYTES = 64 * 1024
-"""Bytes the body of a request below PATH may have: the largest part of one, the user's metadata, has 4 kB."""
+"""The maximum size of a request body under PATH. The largest field, the user's metadata, is limited to 4 kB."""
 
 API_VERSION = "2024-01-01"
-"""The version from which on `code` is a string; the client requests it by this header and reads it back."""
+"""Since this version `code` is a string. The client sends the version in VERSION_HEADER and expects it back."""
 
 VERSION_HEADER = "X-Supabase-Api-Version"
 UNHANDLED_MESSAGE = "Unexpected failure, please check server logs for more information"
 
 
 def accounts_app(site: Site, known_university: KnownUniversity) -> FastAPI:
-    """The application to mount at PATH. Unknown paths get a JSON error, never a page."""
+    """Create the application to mount at PATH. Unknown paths get a JSON error, never an HTML page."""
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False, telemetry=NO_TELEMETRY)
     app.state.site = site
     app.state.hashing = PasswordHashing()
@@ -48,9 +48,9 @@ def accounts_app(site: Site, known_university: KnownUniversity) -> FastAPI:
 
 
 def _error_response(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
-    """An error response: in the new format for clients that send the version header, in the old one for the others.
+    """Build an error response: in the new format for clients that send the version header, in the old one otherwise.
 
-    Both carry `error_code` and `msg`, which every client understands.
+    Both formats include `error_code` and `msg`, which every client understands.
     """
     retry_after = extra.pop("retry_after", None)
     headers = {"x-sb-error-code": code}
@@ -75,7 +75,7 @@ def _on_invalid_request(request: Request, error: RequestValidationError) -> Resp
 
 def _on_http_exception(request: Request, error: HTTPException) -> Response:
     if error.status_code == HTTPStatus.BAD_REQUEST:
-        # The framework raises it for one reason only: a body it could not parse (too deep, not UTF-8).
+        # The framework raises this only for a body that it could not parse (nested too deeply, or not UTF-8).
         return _error_response(request, 400, "bad_json", "Could not parse request body as JSON")
     code = HTTPStatus(error.status_code).name.lower()
     response = _error_response(request, error.status_code, code, str(error.detail))

@@ -1,8 +1,7 @@
-"""Challenges of second factors: the id that the client gets before it asks for a code and sends back with the code.
+"""MFA challenges: the client gets an id before it asks for a code, and sends the id back with the code.
 
-A challenge is the sealed triple (factor, session, when it was made), and nothing of it is stored: a row would hold the
-time of a sign-in to the second (docs/decisions/0010), and what must happen once is the use of a code, which its factor
-knows.
+A challenge is the sealed triple (factor, session, creation time) and is not stored. A row would record the exact time
+of a sign-in (docs/decisions/0010). No row is needed to prevent reuse, because the factor stores which codes were used.
 """
 
 from datetime import datetime, timedelta
@@ -18,13 +17,13 @@ _TIME_BYTES = 8
 
 
 def new_challenge(keys: Keys, factor_id: UUID, session_id: UUID, now: datetime) -> str:
-    """A challenge for one factor in one session, good for LIFETIME."""
+    """Create a challenge for one factor in one session, valid for LIFETIME."""
     content = factor_id.bytes + session_id.bytes + int(now.timestamp()).to_bytes(_TIME_BYTES, "big")
     return keys.seal(_PURPOSE, content)
 
 
 def check_challenge(keys: Keys, challenge: str, factor_id: UUID, session_id: UUID, now: datetime) -> None:
-    """Raise 422 for a challenge that is too old, of another factor or session, or none of this server."""
+    """Raise 422 if the challenge has expired, is for another factor or session, or was not issued by this server."""
     try:
         content = keys.unseal(_PURPOSE, challenge)
     except ValueError:

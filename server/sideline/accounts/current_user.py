@@ -20,7 +20,7 @@ from sideline.core.http.deps import site_of
 
 _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
 
-# Over the read pool, with a tenth of the time of a session: each request of a user begins with it.
+# Read through the read pool, which takes a tenth of the time of a session: every authenticated request runs this query.
 _USER = f"""
     SELECT users.email, auth_sessions.id IS NOT NULL, auth_sessions.second_method,
         EXISTS (SELECT 1 FROM mfa_factors WHERE user_id = users.id AND {PROTECTS_ACCOUNT})
@@ -42,27 +42,27 @@ class SignedInUser:
 
     @property
     def email(self) -> str:
-        """The address. Most requests do not need it: it is decrypted when it is asked for."""
+        """The email address, decrypted on access because most requests do not need it."""
         return self._read_email()
 
     @property
     def needs_code(self) -> bool:
-        """Whether the second step is still to be taken."""
+        """Whether the second step is still missing."""
         return self.is_protected and self.aal != "aal2"
 
 
 def session_user(connection: HTTPConnection) -> SignedInUser:
-    """The user of the bearer token, if its session has not ended. Raises 401 or 403 otherwise.
+    """Return the user of the bearer token if the session has not ended. Raises 401 or 403 otherwise.
 
-    The session row is read at each request, so that a sign-out elsewhere takes effect at once. The level is the lower
-    one of token and row: a token issued before the second step keeps its level.
+    The session row is read on every request, so that a sign-out elsewhere takes effect immediately. The assurance level
+    is the lower of the token's and the row's: a token issued before the second step keeps its level.
     """
     match = _BEARER.match(connection.headers.get("Authorization", ""))
     if match is None:
         raise Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
     site = site_of(connection)
     claims = read_access_token(site.keys, match.group(1))
-    # SQLite stores ids as text; PostgreSQL takes this form, too.
+    # SQLite stores ids as hexadecimal text, and PostgreSQL accepts that format too.
     ids = {"session_id": claims.session_id.hex, "user_id": claims.user_id.hex}
     rows = site.database.read_pool.fetch(_USER, **ids)
     if not rows:
@@ -80,12 +80,12 @@ async def _session_user(connection: HTTPConnection) -> SignedInUser:
 
 
 SessionUser = Annotated[SignedInUser, Depends(_session_user)]
-"""Also in the middle of a sign-in: for the routes that sign in and out, and nothing else."""
+"""A user who may still have to take the second step. Only for routes that sign in or out."""
 
 
 # async: FastAPI would call a plain function in another thread.
 async def current_user(user: SessionUser) -> SignedInUser:
-    """The user, unless the second step is still to be taken. Raises 403 `insufficient_aal` then."""
+    """Return the user. Raises 403 `insufficient_aal` if the second step is still missing."""
     if user.needs_code:
         raise insufficient_aal("Please enter the code from your authenticator app first.")
     return user
@@ -105,17 +105,17 @@ async def _optional_user(connection: HTTPConnection) -> SignedInUser | None:
 
 
 OptionalUser = Annotated[SignedInUser | None, Depends(_optional_user)]
-"""Whoever is signed in, if anybody; for what needs no account. A token that is not good counts as none, and so does a
-sign-in without its second step.
+"""The signed-in user, or None, for routes that do not require an account. An invalid token and a sign-in without its
+second step count as signed out.
 """
 
 
 async def two_step_user(user: SessionUser) -> SignedInUser:
-    """The user, if this session took the second step. Raises 403 `insufficient_aal` otherwise."""
+    """Return the user if this session has taken the second step. Raises 403 `insufficient_aal` otherwise."""
     if user.aal != "aal2":
         raise insufficient_aal("This requires two-step sign-in. Please turn it on in your settings.")
     return user
 
 
 TwoStepUser = Annotated[SignedInUser, Depends(two_step_user)]
-"""For what a password alone must not open, whether or not the user has turned two-step sign-in on."""
+"""For routes that a password alone must not open, whether or not the user has turned on two-step sign-in."""

@@ -1,4 +1,4 @@
-"""What the routes of /auth/v1 need of a request besides its body, as a FastAPI dependency."""
+"""A FastAPI dependency with what the routes of /auth/v1 need from a request besides its body."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,12 +12,14 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.site import Site
 
 KnownUniversity = Callable[[Session, str], str | None]
-"""The university of the site that a text names; which one that is, is decided above this package."""
+"""Look up the university that a text names and return its name on the site. Injected, because this package must not
+import the list of universities.
+"""
 
 
 @dataclass(frozen=True)
 class AccountRequest:
-    """The site a request came to, and where it came from. `redirect_to` is where a mailed link is to lead."""
+    """The site that received a request, and the client that sent it. `redirect_to` is the target of emailed links."""
 
     site: Site
     hashing: PasswordHashing
@@ -26,7 +28,7 @@ class AccountRequest:
     known_university: KnownUniversity
 
     def named_university(self, session: Session, metadata: dict[str, Any]) -> dict[str, Any]:
-        """The metadata of a user with the university by its name on the site; others as they are."""
+        """Return the metadata with the university's name as on the site, or unchanged if it is unknown."""
         typed = metadata.get("university")
         known = self.known_university(session, typed) if isinstance(typed, str) else None
         return {**metadata, "university": known} if known else metadata

@@ -1,4 +1,4 @@
-"""Refusals of accounts that are raised in several places, with the statuses, codes and messages of /auth/v1."""
+"""Account refusals that are raised in several places, with the statuses, codes and messages of /auth/v1."""
 
 from sideline.core.errors import Refusal
 
@@ -20,7 +20,7 @@ def user_not_found() -> Refusal:
 
 
 def invalid_credentials() -> Refusal:
-    """Wrong password and unknown address: one response, so that addresses cannot be probed."""
+    """Wrong password or unknown email address: the same response, so that attackers cannot probe for addresses."""
     return Refusal(400, "invalid_credentials", "Invalid login credentials")
 
 
@@ -29,7 +29,7 @@ def email_not_confirmed() -> Refusal:
 
 
 def otp_expired(message: str = "Email link is invalid or has expired") -> Refusal:
-    """A one-time token that is unknown, used, replaced or too old."""
+    """A one-time token that is unknown, used, replaced or expired."""
     return Refusal(403, "otp_expired", message)
 
 
@@ -38,7 +38,7 @@ def refresh_token_not_found() -> Refusal:
 
 
 def insufficient_aal(message: str, status: int = 403) -> Refusal:
-    """A session without the second step where the second step is needed."""
+    """The session has not taken the second step, and this action requires it."""
     return Refusal(status, "insufficient_aal", message)
 
 
@@ -47,5 +47,5 @@ def factor_not_found(message: str = "Factor not found") -> Refusal:
 
 
 def wrong_code(message: str) -> Refusal:
-    """A code that is wrong, too old or already used: one response for all."""
+    """The code is wrong, expired or already used: the same response for all three."""
     return Refusal(422, "mfa_verification_failed", message)

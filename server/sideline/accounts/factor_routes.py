@@ -1,4 +1,4 @@
-"""The routes of second factors below /auth/v1/factors, with the bodies, statuses and codes of GoTrue."""
+"""The routes of second factors under /auth/v1/factors, with the request bodies, statuses and codes of GoTrue."""
 
 from typing import Any
 
@@ -79,8 +79,8 @@ def make_recovery_codes(
     factor = add_factor(
         session, keys, user.id, aal=user.aal, factor_type=RECOVERY_CODES, name=name, secret=AppSecret("")
     )
-    # Codes are part of turning two-step sign-in on, and an email said so if that was today. Factors store only the day.
-    if any(each.is_verified and each.updated_at < clock.start_of_day(clock.now()) for each in factors):
+    # If two-step sign-in was turned on today, its email already mentioned the codes. Factors store only the day.
+    if any(factor.is_verified and factor.updated_at < clock.start_of_day(clock.now()) for factor in factors):
         enqueue_security_mail(session, request.site, user.email, "first-codes")
     return _new_codes(session, user, factor)
 
@@ -146,7 +146,7 @@ def unenroll(request: CurrentRequest, session: WriteSession, user: SessionUser, 
 
 
 def _ensure_aal2(request: AccountRequest, user: SignedInUser, message: str) -> None:
-    """Count a change of factors. Raises 403 `insufficient_aal` for a session without the second step."""
+    """Count a change of factors against the rate limit. Raises 403 `insufficient_aal` if the second step is missing."""
     request.site.rate_limiter.enforce(USER_UPDATES.of(user.id))
     if user.aal != "aal2":
         raise insufficient_aal(message)

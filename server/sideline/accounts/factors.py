@@ -1,4 +1,4 @@
-"""Rows of second factors (docs/decisions/0011): listed, made, and their sealed secrets."""
+"""Second factors (docs/decisions/0011): listing, adding and deleting rows, and sealing their secrets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ TOTP = "totp"
 RECOVERY_CODES = "recovery_code"
 
 PROTECTS_ACCOUNT = f"is_verified AND factor_type = '{TOTP}'"
-"""SQL of whether a factor is one that sign-ins need: recovery codes alone are none."""
+"""SQL condition for a factor that makes sign-in require the second step. Recovery codes alone do not."""
 
-METHOD_OF = {TOTP: "totp", RECOVERY_CODES: "mfa/recovery_code"}
-"""How a session that used a factor of a type names it among its methods (`amr`)."""
+AMR_METHODS = {TOTP: "totp", RECOVERY_CODES: "mfa/recovery_code"}
+"""The name of each type of factor in the `amr` claim of a session."""
 
 MAX_FACTORS = 10
-"""Of one user, unfinished ones included."""
+"""The maximum number of factors per user, including unverified ones."""
 
 MAX_NAME = 100
 
 UNVERIFIED_LIFETIME = timedelta(days=1)
-"""A factor that was set up and never verified is deleted after this long."""
+"""A factor that was set up but not verified is deleted after this time."""
 
 _PURPOSE = "secret of a second factor"
 _TOO_MANY = "Maximum number of verified factors reached, unenroll to continue"
@@ -38,24 +38,24 @@ _TOO_MANY = "Maximum number of verified factors reached, unenroll to continue"
 
 @dataclass(frozen=True)
 class AppSecret:
-    """What is sealed of an authenticator app: its secret, and the step of the last code that was accepted."""
+    """The sealed data of an authenticator app: its secret, and the time step of the last accepted code."""
 
     secret: str
     last_step: int = 0
 
 
 def list_factors(session: Session, user_id: UUID) -> Sequence[MfaFactor]:
-    """All second factors of a user, in the order of their ids, which are random."""
+    """Return all second factors of a user, ordered by id. Ids are random."""
     return session.scalars(select(MfaFactor).where(MfaFactor.user_id == user_id).order_by(MfaFactor.id)).all()
 
 
 def is_protected(factors: Sequence[MfaFactor]) -> bool:
-    """Whether sign-ins need the second step, by all factors of a user: the rule of PROTECTS_ACCOUNT."""
+    """Whether sign-in requires the second step, given all factors of a user. Same rule as PROTECTS_ACCOUNT."""
     return any(factor.is_verified and factor.factor_type == TOTP for factor in factors)
 
 
 def own_factor(session: Session, user_id: UUID, factor_id: str) -> MfaFactor:
-    """The user's factor with this id. Raises 404 for that of another user as for one that does not exist."""
+    """Return the user's factor with this id. Raises the same 404 for another user's factor and for an unknown one."""
     try:
         key = UUID(factor_id)
     except ValueError:
@@ -69,10 +69,10 @@ def own_factor(session: Session, user_id: UUID, factor_id: str) -> MfaFactor:
 def add_factor(
     session: Session, keys: Keys, user_id: UUID, *, aal: str, factor_type: str, name: str, secret: AppSecret
 ) -> MfaFactor:
-    """A new factor; the caller holds the lock on the user's row. An unfinished one of the same name is replaced.
+    """Add a factor. The caller holds the lock on the user's row. Replaces an unverified factor with the same name.
 
-    Raises 403 `insufficient_aal` where a protected account has not taken the second step, 422 for the name of a
-    finished factor and for too many factors.
+    Raises 403 `insufficient_aal` if the account is protected and the session has not taken the second step, and 422 if
+    a verified factor has the name or the user has too many factors.
     """
     factors = list_factors(session, user_id)
     if is_protected(factors) and aal != "aal2":
@@ -103,23 +103,23 @@ def add_factor(
 
 
 def delete_unverified(session: Session, user_id: UUID) -> None:
-    """Delete the factors of a user that were set up and not finished."""
+    """Delete the user's factors that were set up but not verified."""
     session.execute(delete(MfaFactor).where(MfaFactor.user_id == user_id, ~MfaFactor.is_verified))
 
 
 def is_abandoned(now: datetime) -> ColumnElement[bool]:
-    """The condition that a factor was not finished in its time."""
+    """Return the condition that a factor was not verified in time."""
     return and_(~MfaFactor.is_verified, MfaFactor.created_at < clock.hour(now - UNVERIFIED_LIFETIME))
 
 
 def seal_secret(keys: Keys, factor: MfaFactor, secret: AppSecret) -> None:
-    """Store the secret of an app encrypted, for this factor only."""
+    """Encrypt and store the secret of an app, bound to this factor."""
     content = f"{secret.secret}:{secret.last_step}".encode()
     factor.encrypted = keys.seal(_PURPOSE, content, factor.id.bytes)
 
 
 def unseal_secret(keys: Keys, factor: MfaFactor) -> AppSecret | None:
-    """The secret of an app; None when the signing key was replaced since."""
+    """Return the secret of an app, or None if the signing key has been replaced since."""
     try:
         secret, _, step = keys.unseal(_PURPOSE, factor.encrypted, factor.id.bytes).decode().partition(":")
     except ValueError:
@@ -128,7 +128,7 @@ def unseal_secret(keys: Keys, factor: MfaFactor) -> AppSecret | None:
 
 
 def clean_name(name: str) -> str:
-    """The name of a factor as plain text. Raises 400 for one that is too long."""
+    """Return the name of a factor as plain text. Raises 400 if it is too long."""
     if len(name) > MAX_NAME:
         raise validation_failed(f"Please use at most {MAX_NAME} characters for the name")
     return plain_text(name)

@@ -1,4 +1,4 @@
-"""The limits of emails, and the refusals of rate limits in the format of /auth/v1."""
+"""Limits on emails, and rate-limit refusals in the format of /auth/v1."""
 
 from typing import Literal
 
@@ -8,8 +8,8 @@ from sideline.core.mailbox import mailbox_of
 from sideline.core.rate_limits import LimitReached, RateLimiter
 
 EmailKind = Literal["recovery", "confirmation", "code"]
-"""Emails that are limited together. Codes of school addresses and of claims are one kind. Each kind of link is
-separate: a stranger who has other emails sent to a mailbox must not keep its owner from a link to the account.
+"""Emails that share a limit. Codes for school addresses and for claims are one kind. Each kind of link has a separate
+limit, so that a stranger who triggers other emails to a mailbox cannot block its owner from getting a sign-in link.
 """
 
 
@@ -23,16 +23,16 @@ def may_email(
 ) -> bool:
     """Count an email to the mailbox of `email`, and return whether it may be sent.
 
-    Beyond the limit none is sent, and the response stays the same: a refusal would tell that somebody else has asked
-    for one. Emails that will not be sent, because nobody expects one, have a count of their own: they are limited
-    alike, and take nothing from those that reach the mailbox.
+    Beyond the limit no email is sent and the response stays the same, because a refusal would reveal that someone else
+    had requested one. Emails that will not be sent because the address expects none are counted separately, with the
+    same limits: they must not use up the limit of real emails.
     """
     identifiers = (kind, mailbox_of(email), will_send)
     return not rate_limiter.hit(EMAILS.of(*identifiers, client_address), EMAILS_FROM_EVERYWHERE.of(*identifiers))
 
 
 def account_refusal(error: LimitReached) -> Refusal:
-    """The refusal with the code and message of /auth/v1."""
+    """Convert a reached limit to a refusal with the code and message of /auth/v1."""
     seconds = error.reached.seconds
     if error.reached.limit is EMAIL_INTERVAL:
         message = f"For security purposes, you can only request this after {seconds} seconds."

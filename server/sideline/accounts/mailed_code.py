@@ -1,7 +1,6 @@
-"""Codes of six digits that confirm an address: one is mailed to it, and the user types it in.
+"""Six-digit codes that confirm an email address: the code is emailed, and the user types it in.
 
-Each feature stores its codes in its own way. How a code is made, how long it is good and how often it may be tried is
-the same for all of them and stands here.
+Each feature stores its codes differently. Generation, lifetime and the number of tries are shared and defined here.
 """
 
 import secrets
@@ -17,7 +16,7 @@ from sideline.core.limits import CLAIM_CODES_PER_ADDRESS, SCHOOL_CODES_PER_ADDRE
 from sideline.core.rate_limits import RateLimiter
 
 CodeKind = Literal["school", "claim"]
-"""What the address is for. The name is part of the error codes: `school_code_expired`, `wrong_claim_code`."""
+"""What the address is used for. The name is part of the error codes: `school_code_expired`, `wrong_claim_code`."""
 
 LIFETIME = timedelta(hours=1)
 
@@ -38,29 +37,29 @@ class MailedCode:
 
 @dataclass(frozen=True)
 class NewCode(MailedCode):
-    """A code to be stored, and the kind of the outbox message that carries it."""
+    """A code to store, and the kind of outbox message that sends it."""
 
     message_kind: str
 
 
 def create_code(rate_limiter: RateLimiter, kind: CodeKind, address: str, client: str) -> NewCode:
-    """A new code for `address`, requested from the network address `client`.
+    """Create a code for `address`, requested from the network address `client`.
 
-    Raises Refusal 429 for too many requests from there, so the caller has checked everything else. A mailbox that has
-    had its emails gets no other one, and the response stays the same.
+    Raises Refusal 429 after too many requests from this client, so call it after all other checks. A mailbox that has
+    reached its limit gets no further email, and the response stays the same.
     """
     rate_limiter.enforce(_PER_ADDRESS[kind].of(client))
     expires_at = clock.now() + LIFETIME
     if may_email(rate_limiter, "code", address, client):
         return NewCode(f"{secrets.randbelow(1_000_000):06}", expires_at, outbox.MAIL)
-    # A code that no email carries must not be one that somebody can guess.
+    # This code is not emailed, so nobody must be able to guess it.
     return NewCode(secrets.token_hex(), expires_at, outbox.DUMMY_MAIL)
 
 
 def check_code(rate_limiter: RateLimiter, kind: CodeKind, user_id: UUID, code: MailedCode, typed: str) -> None:
-    """Compare what the user typed, without spaces, with the stored code.
+    """Compare what the user typed, ignoring spaces, with the stored code.
 
-    Raises Refusal 400 for a code that has expired or was tried too often, and for a wrong one, which is counted.
+    Raises Refusal 400 if the code has expired, was tried too often or does not match. A mismatch counts as a try.
     """
     tries = WRONG_TRIES_OF_CODE.of(user_id, code.expires_at)
     if code.is_expired or rate_limiter.test(tries):
@@ -71,5 +70,5 @@ def check_code(rate_limiter: RateLimiter, kind: CodeKind, user_id: UUID, code: M
 
 
 def code_expired(kind: CodeKind) -> Refusal:
-    """The refusal of a code that is no longer good, or that there never was."""
+    """The refusal for a code that has expired or never existed."""
     return Refusal(400, f"{kind}_code_expired", "This code has expired. Please request a new one.")

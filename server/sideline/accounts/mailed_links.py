@@ -1,7 +1,7 @@
-"""Mailed links: their URLs, the mails that carry them, and what happens when one is used.
+"""Emailed links: their URLs, the emails that contain them, and what happens when a link is used.
 
-The mails are put into the outbox in the transaction that causes them; `notifications` sends them. A request for a mail
-does the same work and gets the same response whether the address has an account or not.
+Emails are added to the outbox in the transaction that causes them, and `notifications` sends them. A request for an
+email does the same work and gets the same response whether or not the address has an account.
 """
 
 from datetime import timedelta
@@ -33,7 +33,7 @@ Purpose = Literal["recovery", "signup"]
 RECOVERY_PAGE = "/reset-password"
 CONFIRMATION_PAGE = "/confirm-email"
 LINK_PAGES = (RECOVERY_PAGE, CONFIRMATION_PAGE)
-"""The pages that mailed links open; the URL holds a one-time token."""
+"""The pages that emailed links open. Their URLs contain a one-time token."""
 
 _PURPOSES: dict[str, Purpose] = {"recovery": "recovery", "signup": "signup", "email": "signup"}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -41,14 +41,14 @@ _random = SystemRandom()
 
 
 def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
-    """Queue the mail with a link to the reset page if the address has an account (spec section 4)."""
+    """Queue the email with a link to the password reset page if the address has an account (spec section 4)."""
     site, client_address = request.site, request.client_address
     email = normalize_email(body.email, if_empty="Password recovery requires an email")
     site.rate_limiter.enforce(email_interval("recovery", email, client_address), EMAIL_REQUESTS.of(client_address))
     with site.database.reading() as session:
         has_account = session.scalar(select(User.id).where(User.email == email)) is not None
     if not may_email(site.rate_limiter, "recovery", email, client_address, will_send=has_account):
-        # The mails of the last hour hold a link that is good: a new one would only end it.
+        # The emails of the last hour contain a valid link, and a new token would invalidate it.
         return
     with site.database.writing() as session:
         now = clock.now()
@@ -58,7 +58,7 @@ def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
 
 
 def request_confirmation_mail(request: AccountRequest, body: Resend) -> None:
-    """Queue the confirmation mail once more if a sign-up waits to be confirmed."""
+    """Queue the confirmation email again if a sign-up is pending."""
     site, client_address = request.site, request.client_address
     if body.type != "signup":
         raise validation_failed("Only mails of type signup can be sent again")
@@ -78,9 +78,9 @@ def request_confirmation_mail(request: AccountRequest, body: Resend) -> None:
 def enqueue_confirmation_mail(
     session: Session, site: Site, email: str, token: str, redirect_to: str | None, *, dummy: bool = False
 ) -> None:
-    """Queue the mail about a sign-up: the link that confirms it, or the news that the address has an account.
+    """Queue the email about a sign-up: a confirmation link, or a notice that the address already has an account.
 
-    Only who reads the mailbox sees which.
+    Only the owner of the mailbox sees which of the two it is.
     """
     has_account = session.scalar(select(User.id).where(User.email == email)) is not None
     confirm = _link(site.settings, redirect_to, CONFIRMATION_PAGE, "signup", token)
@@ -90,10 +90,10 @@ def enqueue_confirmation_mail(
 
 
 def use_link(site: Site, body: Verify) -> dict[str, Any]:
-    """The session for a link that a page sends. Raises 403 `otp_expired` for one unknown, used or over an hour old."""
+    """Redeem a link that a page submits, and return the session. Raises 403 `otp_expired` if the link is not valid."""
     purpose = _purpose(body.type)
     if body.token_hash is None:
-        # GoTrue's other way, a code of six digits to type in, is not offered here: no code is ever right.
+        # GoTrue also accepts six-digit codes. This server does not send them, so no code is valid.
         raise (
             otp_expired("Token has expired or is invalid")
             if body.token
@@ -105,10 +105,10 @@ def use_link(site: Site, body: Verify) -> dict[str, Any]:
 
 
 def follow_link(site: Site, token: str | None, type_: str | None, redirect_to: str | None) -> str:
-    """The URL to redirect a browser to that opened a link. Raises 400 when token or type is missing.
+    """Return the URL to redirect the browser to after it opened a link. Raises 400 if the token or type is missing.
 
-    A recovery link is used: the session, or the error, is in the fragment. A confirmation link is not used: the URL is
-    that of the page that confirms by POST, because scanners of mails open every link.
+    A recovery link is redeemed, and the session or the error is put in the fragment. A confirmation link is not
+    redeemed, because email scanners open every link: the URL is that of the page that confirms by POST.
     """
     if not token:
         raise validation_failed("Verify requires a token or a token hash")
@@ -127,7 +127,7 @@ def follow_link(site: Site, token: str | None, type_: str | None, redirect_to: s
 
 
 def allowed_target(settings: Settings, redirect_to: str | None) -> str:
-    """`redirect_to` without its fragment if its origin is the site's own or allowed; else the front page."""
+    """Return `redirect_to` without its fragment if its origin is allowed, otherwise the home page."""
     target = _split(redirect_to)
     if target is None or _origin(target) not in _allowed_origins(settings):
         return f"{settings.origin}/"
@@ -135,9 +135,10 @@ def allowed_target(settings: Settings, redirect_to: str | None) -> str:
 
 
 def _enqueue(session: Session, site: Site, template: Template, *, to: str, link: str, dummy: bool) -> None:
-    """Queue a mail; a `dummy` is built like any other and then discarded.
+    """Queue an email. A dummy is built like any other email and then discarded.
 
-    It waits for a random time: the request after this one must not meet the work of the mail and be slower for it.
+    A random delay keeps the work of sending from slowing down the next request, which would reveal whether an email is
+    sent.
     """
     pause = timedelta(seconds=_random.uniform(0, site.settings.mail_pause))
     payload = {"template": template, "to": to, "link": link}
@@ -164,7 +165,7 @@ def _purpose(type_: str | None) -> Purpose:
 
 
 def _link(settings: Settings, redirect_to: str | None, path: str, type_: Purpose, token: str) -> str:
-    """A page of the site with a token in its query, on the origin of `redirect_to` if that is allowed."""
+    """Build the URL of a page with a token in its query, on the origin of `redirect_to` if that is allowed."""
     query = urlencode({"token_hash": token, "type": type_})
     return _target(settings, redirect_to)._replace(path=path, query=query).geturl()
 
@@ -179,7 +180,7 @@ def _allowed_origins(settings: Settings) -> set[tuple[str, str, int]]:
 
 
 def _split(text: str | None) -> SplitResult | None:
-    # Browsers read \ as / and skip control characters: they would go to another address than the one checked here.
+    # Browsers treat \ as / and skip control characters, so they would open a different URL than the one checked here.
     if not text or "\\" in text or not text.isprintable() or " " in text:
         return None
     try:

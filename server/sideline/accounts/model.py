@@ -1,4 +1,4 @@
-"""Tables of accounts: users, sign-ups to be confirmed, sessions, one-time tokens, second factors (spec section 3)."""
+"""Account tables: users, pending sign-ups, sessions, one-time tokens and second factors (spec section 3)."""
 
 from datetime import datetime
 from typing import Any
@@ -11,19 +11,19 @@ from sideline.core.db.engine import Base
 from sideline.core.db.sealed import DeterministicString, SealedJson, SealedString
 from sideline.core.db.types import UtcDateTime
 
-# Anybody can sign up with somebody's address or ask for a reset, and then recognize the new row in a stolen database.
-# So each table encrypts addresses for its own purpose: that row does not lead to the account.
+# Anyone can sign up with another person's email address or request a reset for it, and then recognize the new row in a
+# stolen database. So each table encrypts addresses with a separate purpose, and that row does not lead to the account.
 ADDRESS = "address of an account"
 ADDRESS_OF_SIGN_UP = "address of a sign-up"
 ADDRESS_OF_LINK = "address of a mailed link"
 
 
 class User(Base):
-    """An account. `email` is in lower case, one account for each. Times are days (`clock.start_of_day`).
+    """An account. `email` is lower case and unique. Times are truncated to the day (`clock.start_of_day`).
 
-    Address, hash of the password and metadata are encrypted (`core.db.sealed`). Nothing else of a table may say who
-    somebody is, and nothing may change when a stranger asks for a mail to the address.
-    `role` is that of staff, "moderator" or "admin"; else it is empty.
+    The email address, password hash and metadata are encrypted (`core.db.sealed`). No other column may identify a
+    person, and no column may change when a stranger requests an email to the address. `role` is "moderator" or "admin"
+    for staff, otherwise empty.
     """
 
     __tablename__ = "users"
@@ -41,17 +41,18 @@ class User(Base):
 
     @property
     def app_metadata(self) -> dict[str, Any]:
-        """What the auth contract tells of an account that its user cannot change."""
+        """Account data in the auth API that the user cannot change."""
         role = {"role": self.role} if self.role else {}
         return {"provider": "email", "providers": ["email"], **role}
 
 
 class PendingSignUp(Base):
-    """A sign-up whose address is not confirmed yet; whether the address has an account makes no difference.
+    """A sign-up with an unconfirmed email address. Rows look the same whether or not the address already has an
+    account.
 
-    `user_id` is the id of the user it may become. `number` orders the sign-ups of one address. `origin` is a keyed hash
-    of the network address it came from. Sign-ups of one address with the same password have the same `password_hash`
-    (`pending_sign_ups.salt_of`). Of the mailed token only the SHA-256 is stored. Times are days.
+    `user_id` is the id that the user will get. `number` orders the sign-ups of one address. `origin` is a keyed hash of
+    the client's network address. Sign-ups of one address with the same password have the same `password_hash`
+    (`pending_sign_ups.salt_of`). Only the SHA-256 of the emailed token is stored. Times are truncated to the day.
     """
 
     __tablename__ = "pending_sign_ups"
@@ -70,14 +71,14 @@ class PendingSignUp(Base):
 
 
 class AuthSession(Base):
-    """One sign-in on one device. Deleting the row ends it at the next request.
+    """One sign-in on one device. Deleting the row ends the session at its next request.
 
-    `refresh_counter` says which refresh token is current; tokens are derived from it and only the hash
-    of the current one is stored. Times are days; that of the last refresh is also stored exactly, but encrypted.
+    `refresh_counter` identifies the current refresh token: tokens are derived from it, and only the hash of the current
+    one is stored. Times are truncated to the day; the exact time of the last refresh is stored encrypted.
 
-    `second_method` says what was entered after the password: "totp" or "mfa/recovery_code"; without it the session is
-    at level aal1. `factor_id` is the factor it was a code of. Refresh tokens with a smaller counter than
-    `least_refresh_counter` are from before that code, and refused.
+    `second_method` is the second step that was taken, "totp" or "mfa/recovery_code"; if it is empty, the session is at
+    level aal1. `factor_id` is the factor that was used. Refresh tokens with a counter below `least_refresh_counter`
+    were issued before the second step and are refused.
     """
 
     __tablename__ = "auth_sessions"
@@ -98,15 +99,15 @@ class AuthSession(Base):
 
     @property
     def aal(self) -> str:
-        """The authenticator assurance level: aal2 once a second factor was verified in this session."""
+        """The authenticator assurance level: aal2 once a second factor has been verified in this session."""
         return "aal2" if self.second_method else "aal1"
 
 
 class OneTimeToken(Base):
-    """A mailed link: only the SHA-256 of its token. One for each address and purpose.
+    """An emailed link. Only the SHA-256 of its token is stored. There is one row per address and purpose.
 
-    There is a row also for an address without an account, whose link is never mailed: otherwise the number of rows
-    would tell. `created_at` is the hour, because the link is good for an hour.
+    An address without an account gets a row too, and its link is never sent. Otherwise the number of rows would reveal
+    how many accounts exist. `created_at` is truncated to the hour, because a link is valid for an hour.
     """
 
     __tablename__ = "one_time_tokens"
@@ -121,9 +122,9 @@ class OneTimeToken(Base):
 class MfaFactor(Base):
     """A second factor of a user: an authenticator app ("totp"), or their recovery codes ("recovery_code").
 
-    `encrypted` holds the secret of an app and the step of the last code that was accepted; the step is a time, so it is
-    not stored in the clear. `created_at` is the hour, because an unfinished one is deleted after a day; `updated_at` is
-    the day.
+    `encrypted` holds the secret of an app and the time step of the last accepted code. A step reveals a time, so it is
+    not stored in plain text. `created_at` is truncated to the hour, because an unverified factor is deleted after a
+    day; `updated_at` is truncated to the day.
     """
 
     __tablename__ = "mfa_factors"
@@ -140,7 +141,7 @@ class MfaFactor(Base):
 
 
 class MfaRecoveryCode(Base):
-    """A recovery code that was not used yet: only its SHA-256."""
+    """An unused recovery code. Only its SHA-256 is stored."""
 
     __tablename__ = "mfa_recovery_codes"
 

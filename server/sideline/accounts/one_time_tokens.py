@@ -1,6 +1,6 @@
-"""One-time tokens of mailed links: 32 random bytes and when they were made, good once and for an hour.
+"""One-time tokens of emailed links: 32 random bytes and the creation time, valid once and for one hour.
 
-The time is in the token, not in the database, which keeps the hour (docs/decisions/0010).
+The exact time is part of the token; the database stores only the hour (docs/decisions/0010).
 """
 
 import hashlib
@@ -16,44 +16,44 @@ from sideline.core.db.engine import insert_if_absent
 
 LIFETIME = timedelta(hours=1)
 RECOVERY = "recovery"
-"""The purpose of the tokens in this table; those that confirm a sign-up are in its row (accounts.pending_sign_ups)."""
+"""The purpose of tokens in this table. Sign-ups store theirs in their own row (accounts.pending_sign_ups)."""
 
 _BYTES = 32
 
 
 def new_token(now: datetime) -> str:
-    """A token nobody can guess: its hash covers the time, so nobody can change that either."""
+    """Create an unguessable token. Its hash covers the time, so the time cannot be changed."""
     return f"{secrets.token_urlsafe(_BYTES)}.{int(now.timestamp())}"
 
 
 def is_too_old(token: str, stored_at: datetime, now: datetime) -> bool:
-    """Whether a token whose hash is stored is past its lifetime."""
+    """Whether a token whose hash is stored has exceeded its lifetime."""
     seconds = token.rpartition(".")[2]
-    # A token of a release before 0022 has no time in it; there the stored one is exact.
+    # Tokens from releases before migration 0022 contain no time, but their stored time is exact.
     made_at = datetime.fromtimestamp(int(seconds), UTC) if seconds.isdecimal() else stored_at
     return made_at + LIFETIME < now
 
 
 def hash_token(token: str) -> str:
-    """The SHA-256 of a token, which is all that is stored of it."""
+    """Return the SHA-256 of a token. Only the hash is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def create_token(session: Session, email: str, now: datetime) -> str:
-    """A token that replaces the earlier one of the address; where it has an account, the caller has locked the user.
+    """Create a token that replaces the address's earlier one. If it has an account, the caller has locked the user.
 
-    Where it has none the same is stored, so that a thief of the database cannot count who has an account.
+    An address without an account gets a row too, so that a thief of the database cannot count the accounts.
     """
     token = new_token(now)
     row = {"address": email, "purpose": RECOVERY, "token_hash": hash_token(token), "created_at": clock.hour(now)}
     session.execute(delete(OneTimeToken).where(OneTimeToken.address == email, OneTimeToken.purpose == RECOVERY))
-    # Nothing is locked where there is no account: of two requests at once one stores a token, which nobody is mailed.
+    # Without an account nothing is locked: of two concurrent requests only one stores its token. Neither is emailed.
     insert_if_absent(session, OneTimeToken, [row])
     return token
 
 
 def use_token(session: Session, token: str, now: datetime) -> User | None:
-    """The user whose unused token this is, their row locked; None otherwise. Deletes all tokens of that user."""
+    """Redeem a token: lock and return its user, and delete all tokens of that user. Returns None if it is not valid."""
     is_token = (OneTimeToken.token_hash == hash_token(token), OneTimeToken.purpose == RECOVERY)
     # The user is locked before the token, as everywhere: transactions that lock in different orders can deadlock.
     address = session.scalar(select(OneTimeToken.address).where(*is_token))
@@ -64,16 +64,16 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
     if created_at is None or is_too_old(token, created_at, now):
         return None
     delete_tokens(session, user.email)
-    # Whoever has the link has access to the mailbox.
+    # Using the link proves access to the mailbox.
     user.email_confirmed_at = user.email_confirmed_at or clock.start_of_day(now)
     return user
 
 
 def delete_tokens(session: Session, email: str) -> None:
-    """Revoke every mailed link of a user."""
+    """Revoke every emailed link of a user."""
     session.execute(delete(OneTimeToken).where(OneTimeToken.address == email))
 
 
 def has_expired(now: datetime) -> ColumnElement[bool]:
-    """The condition that a token is past its lifetime."""
+    """Return the condition that a token has exceeded its lifetime."""
     return OneTimeToken.created_at < clock.hour(now - LIFETIME)

@@ -19,21 +19,21 @@ MIN_LENGTH = 8
 MAX_BYTES = 72
 
 MAX_QUEUE_PER_CORE = 200
-"""Passwords that may wait for each core: some seconds of work; more would only time out in the browser."""
+"""How many passwords may wait per core: a few seconds of work. A longer queue would only time out in the browser."""
 
 SHARES = 10
-"""One client may fill the queue to 1 / SHARES of its length."""
+"""One client may use up to 1 / SHARES of the queue."""
 
 COST: dict[str, Any] = {"time_cost": 2, "memory_cost": 19 * 1024, "parallelism": 1}
-"""Parameters of Argon2id as OWASP recommends: 19 MiB and about 30 ms for each password."""
+"""Argon2id parameters as recommended by OWASP: 19 MiB and about 30 ms per password."""
 
 _REQUIRED_CHARACTERS = (str.islower, str.isupper, str.isdigit)
 
 
 def check_strength(password: str) -> None:
-    """The rules of the checklist (spec section 6): 8 characters, a lower and an upper case letter, a digit.
+    """Check the password rules (spec section 6): 8 characters, a lowercase letter, an uppercase letter and a digit.
 
-    Raises 400 for more than MAX_BYTES bytes, 422 `weak_password` with the reasons otherwise.
+    Raises 400 for more than MAX_BYTES bytes, and 422 `weak_password` with the reasons for a weak password.
     """
     if len(password.encode()) > MAX_BYTES:
         raise validation_failed(f"Password cannot be longer than {MAX_BYTES} characters")
@@ -47,9 +47,9 @@ def check_strength(password: str) -> None:
 
 
 class PasswordHashing:
-    """Argon2id, off the event loop and only as many at once as there are cores (two at least).
+    """Argon2id hashing off the event loop, with at most as many hashes at once as there are cores (at least two).
 
-    A request that waits for its turn holds no thread, so a burst of sign-ins does not block the rest of the site.
+    A queued request holds no thread, so a burst of sign-ins does not block the rest of the site.
     """
 
     def __init__(self) -> None:
@@ -61,10 +61,10 @@ class PasswordHashing:
     async def hash(
         self, password: str, client: str = "", *, salt: bytes | None = None, check: Callable[[], None] | None = None
     ) -> str:
-        """The hash to store. `client` is the network address of the request. Raises 503 when the queue is full.
+        """Return the hash to store. `client` is the network address of the request. Raises 503 if the queue is full.
 
-        With a `salt` equal passwords have equal hashes; otherwise the salt is random. `check` is called first, with a
-        place in the queue: what it raises is not followed by a 503 any more.
+        With a `salt`, equal passwords have equal hashes; by default the salt is random. `check` is called first, once
+        the request has a place in the queue, so a refusal it raises cannot turn into a 503.
         """
         with self._queued(client):
             if check:
@@ -74,7 +74,7 @@ class PasswordHashing:
     async def matches(
         self, stored_hash: str | None, password: str, client: str, *, check: Callable[[], None] | None = None
     ) -> bool:
-        """Whether the password has this hash; without one (no account) the same work is done. Raises as `hash`."""
+        """Whether the password matches the hash. Does the same work without a hash (no account). Raises like `hash`."""
         with self._queued(client):
             if check:
                 await to_thread.run_sync(check)
@@ -85,14 +85,14 @@ class PasswordHashing:
 
     def _matches(self, stored_hash: str | None, password: str) -> bool:
         try:
-            is_right = self._hasher.verify(stored_hash or self._dummy_hash, password)
+            is_match = self._hasher.verify(stored_hash or self._dummy_hash, password)
         except (VerificationError, InvalidHashError):
             return False
-        return is_right and stored_hash is not None
+        return is_match and stored_hash is not None
 
     @contextmanager
     def _queued(self, client: str) -> Iterator[None]:
-        """Raises 503 when the queue, or this client's share of it, is full."""
+        """Hold a place in the queue. Raises 503 if the queue, or this client's share of it, is full."""
         length = int(MAX_QUEUE_PER_CORE * self._cores.total_tokens)
         is_full = self._cores.statistics().tasks_waiting >= length
         if is_full or self._in_queue[client] >= max(1, length // SHARES):

@@ -1,6 +1,6 @@
-"""Recovery codes: ten texts of 80 random bits, each good once in place of a code of an authenticator app.
+"""Recovery codes: ten strings of 80 random bits, each valid once in place of a code from an authenticator app.
 
-They are stored as SHA-256, without a key: they are still good when the signing key is lost, and with it the secrets of
+They are stored as SHA-256 without a key, so that they still work if the signing key is lost, and with it the secrets of
 all apps.
 """
 
@@ -19,11 +19,11 @@ COUNT = 10
 _BYTES = 10
 _GROUP = 4
 _LOOK_ALIKE = str.maketrans("01", "OI")
-"""Digits that codes do not have, and the letters that they are misread from."""
+"""Digits that do not occur in codes, mapped to the letters that users misread as these digits."""
 
 
 def replace_codes(session: Session, user_id: UUID) -> list[str]:
-    """New codes, in place of those the user had. They are known only now."""
+    """Replace the user's codes and return the new ones. They cannot be read again later."""
     delete_codes(session, user_id)
     codes = [base64.b32encode(secrets.token_bytes(_BYTES)).decode() for _ in range(COUNT)]
     session.execute(insert(MfaRecoveryCode), [{"user_id": user_id, "code_hash": _hash(code)} for code in codes])
@@ -31,14 +31,14 @@ def replace_codes(session: Session, user_id: UUID) -> list[str]:
 
 
 def use_code(session: Session, user_id: UUID, code: str) -> bool:
-    """Whether this is a code of the user that was not used yet; it is used now."""
+    """Redeem a code. Returns whether it was an unused code of the user."""
     plain = "".join(code.upper().split()).replace("-", "").translate(_LOOK_ALIKE)
     is_code = (MfaRecoveryCode.user_id == user_id, MfaRecoveryCode.code_hash == _hash(plain))
     return session.scalar(delete(MfaRecoveryCode).where(*is_code).returning(MfaRecoveryCode.user_id)) is not None
 
 
 def count_codes(session: Session, user_id: UUID) -> int:
-    """How many codes the user has left."""
+    """Return how many unused codes the user has."""
     rows = select(func.count()).select_from(MfaRecoveryCode).where(MfaRecoveryCode.user_id == user_id)
     return session.scalar(rows) or 0
 

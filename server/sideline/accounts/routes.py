@@ -1,4 +1,4 @@
-"""The routes of /auth/v1. No response is stored by a cache unless it says so (core.http.security_headers)."""
+"""The routes of /auth/v1. Responses are not cached unless they say so (core.http.security_headers)."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def follow_link(
     request: CurrentRequest,
     token: str | None = None,
     token_hash: str | None = None,
-    type: str | None = None,  # noqa: A002  the parameter's name in the contract
+    type: str | None = None,  # noqa: A002  the parameter's name in the GoTrue API
 ) -> RedirectResponse:
     target = mailed_links.follow_link(request.site, token or token_hash, type, request.redirect_to)
     return RedirectResponse(target, 303, headers={"Referrer-Policy": "no-referrer"})
@@ -84,7 +84,7 @@ def follow_link(
 
 @router.post("/logout", status_code=204)
 def sign_out(session: WriteSession, signed_in: SessionUser, scope: str = "global") -> Response:
-    # A password alone ends no session of somebody who has taken the second step.
+    # A sign-in with only the password must not end sessions that took the second step.
     if signed_in.needs_code and scope in ("global", "others"):
         scope = "local"
     sessions.sign_out(session, signed_in.id, signed_in.session_id, scope)
@@ -99,7 +99,7 @@ def read_jwks(site: CurrentSite) -> JSONResponse:
 
 @router.get("/settings")
 def read_settings(site: CurrentSite) -> dict[str, Any]:
-    """How accounts are configured here, as far as a client may know."""
+    """Return the account settings that a client may see."""
     return {
         "external": {"email": True, "phone": False},
         "disable_signup": False,
@@ -112,5 +112,5 @@ def read_settings(site: CurrentSite) -> dict[str, Any]:
 
 @router.get("/health")
 def health() -> dict[str, str]:
-    """A response that shows that the process is up."""
+    """Respond that the process is up."""
     return {"name": "Sideline", "description": "Accounts of Sideline", "version": "1"}

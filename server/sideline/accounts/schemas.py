@@ -16,21 +16,23 @@ from sideline.core.db.stored_json import is_storable
 from sideline.core.site import Site
 
 MAX_DEPTH = 20
-"""Levels of nesting a body may have."""
+"""Maximum nesting depth of a body."""
 
 MAX_VALUES = 4_000
-"""Keys and values of a body; the user's metadata, the largest part of one, have room for half as many."""
+"""Maximum number of keys and values in a body. The user's metadata, its largest field, may have half as many."""
 
 
 class AuthBody(BaseModel):
-    """A body. Unknown fields are ignored, since the client sends more than we read; unstorable values are refused."""
+    """Base class of request bodies. Ignores unknown fields, because the client sends more than we read, and refuses
+    values that cannot be stored.
+    """
 
     model_config = ConfigDict(extra="ignore", strict=True, hide_input_in_errors=True)
 
     @model_validator(mode="before")
     @classmethod
     def _storable(cls, body: Any) -> Any:
-        # With a stack instead of recursion, because the depth is not known to be small.
+        # Iterates with a stack instead of recursion, because the nesting may be deep.
         stack, count = [(body, 0)], 0
         while stack:
             value, depth = stack.pop()
@@ -53,7 +55,7 @@ class SignUp(AuthBody):
 
 
 class Token(AuthBody):
-    """POST /token: address and password, or a refresh token."""
+    """POST /token: email address and password, or a refresh token."""
 
     email: str | None = None
     password: str | None = None
@@ -74,7 +76,7 @@ class Resend(AuthBody):
 
 
 class Verify(AuthBody):
-    """POST /verify. Only `token_hash` and `type` are good together; codes of six digits are not offered."""
+    """POST /verify. Only the combination of `token_hash` and `type` is accepted; six-digit codes are not supported."""
 
     token_hash: str | None = None
     type: str | None = None
@@ -101,7 +103,7 @@ class FactorName(AuthBody):
 
 
 class EnrollFactor(FactorName):
-    """POST /factors. Of the factors that GoTrue knows only authenticator apps are offered."""
+    """POST /factors. Of GoTrue's factor types, only authenticator apps are supported."""
 
     factor_type: str | None = None
     issuer: str | None = None
@@ -121,7 +123,7 @@ class RecoveryCode(AuthBody):
 
 
 def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
-    """Session: the response to a sign-in, a refresh and a used link; tokens and the user."""
+    """Session: tokens and user. The response to a sign-in, a refresh and a redeemed link."""
     now, lifetime = clock.now(), int(tokens.ACCESS_TOKEN_LIFETIME.total_seconds())
     return {
         "access_token": tokens.create_access_token(
@@ -136,7 +138,7 @@ def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
 
 
 def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
-    """User: what only the user themself may see. Times that are not set are left out, and so are no factors."""
+    """User: data that only the users themselves may see. Leaves out unset times and an empty list of factors."""
     times = {
         "email_confirmed_at": user.email_confirmed_at,
         "confirmed_at": user.email_confirmed_at,
@@ -161,7 +163,7 @@ def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
 
 
 def unconfirmed_user_json(row: PendingSignUp, now: datetime) -> dict[str, Any]:
-    """The user that a sign-up would become: the same members whether the address has an account or not."""
+    """The user that a sign-up would create. Has the same fields whether or not the address already has an account."""
     day = clock.start_of_day(now)
     user = User(id=UUID(row.user_id), email=row.email, user_metadata=row.user_metadata, created_at=day)
     user.updated_at = user.confirmation_sent_at = day

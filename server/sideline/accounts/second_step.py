@@ -1,4 +1,4 @@
-"""The second step of a sign-in: a code of an authenticator app, or a recovery code, takes a session to level aal2."""
+"""The second step of a sign-in: a code from an authenticator app, or a recovery code, raises a session to aal2."""
 
 from dataclasses import replace
 from typing import Any
@@ -33,9 +33,9 @@ from sideline.core.site import Site
 def verify_app(
     request: AccountRequest, session: Session, user: SignedInUser, factor_id: str, body: VerifyFactor
 ) -> dict[str, Any]:
-    """The session at level aal2; an app that is verified for the first time protects the account from now on.
+    """Verify a code from an app and return the session at level aal2. An app's first verified code turns protection on.
 
-    Raises 422 for a wrong or used code and for a challenge that is no longer good, 429 after too many.
+    Raises 422 for a wrong or used code and for an expired challenge, and 429 after too many wrong codes.
     """
     now, keys = clock.now(), request.site.keys
     auth_session = lock_session(session, user)
@@ -47,7 +47,7 @@ def verify_app(
     if not factor.is_verified and user.needs_code:
         raise insufficient_aal("AAL2 required to enroll a new factor")
     check_challenge(keys, body.challenge_id or "", factor.id, user.session_id, now)
-    # Under the lock of the user's row, so that of many guesses at once each sees what the ones before it counted.
+    # Checked while the user's row is locked, so that concurrent guesses see the counts of earlier ones.
     guesses = (WRONG_CODES.of(user.id, request.client_address), WRONG_CODES_FROM_EVERYWHERE.of(user.id))
     request.site.rate_limiter.check(*guesses)
     secret = unseal_secret(keys, factor)
@@ -69,7 +69,7 @@ def verify_app(
 def verify_recovery_code(
     request: AccountRequest, session: Session, user: SignedInUser, code: str | None
 ) -> dict[str, Any]:
-    """The session at level aal2; the code is used. Raises 422 for a wrong or used code, 429 after too many."""
+    """Redeem a recovery code and return the session at aal2. Raises 422 for a wrong or used code, or 429."""
     if not code:
         raise validation_failed("Code needs to be non-empty")
     auth_session = lock_session(session, user)
@@ -85,15 +85,15 @@ def verify_recovery_code(
 
 
 def remove_factor(request: AccountRequest, session: Session, user: SignedInUser, factor: MfaFactor) -> None:
-    """Delete a factor; sessions that used it go back to aal1. With the last app the recovery codes go, and all sessions
-    go back; the caller holds the lock on the user's row.
+    """Delete a factor, and lower the sessions that used it to aal1. Deleting the last app also deletes the recovery
+    codes and lowers all sessions. The caller holds the lock on the user's row.
     """
     session.delete(factor)
     session.flush()
     sessions.lower_levels(session, user.id, only=factor.id)
-    left = list_factors(session, user.id)
-    if factor.is_verified and not is_protected(left):
-        for recovery in left:
+    remaining = list_factors(session, user.id)
+    if factor.is_verified and not is_protected(remaining):
+        for recovery in remaining:
             session.delete(recovery)
         recovery_codes.delete_codes(session, user.id)
         sessions.lower_levels(session, user.id)
@@ -103,7 +103,7 @@ def remove_factor(request: AccountRequest, session: Session, user: SignedInUser,
 
 
 def turn_off(session: Session, site: Site, email: str) -> bool:
-    """Turn two-step sign-in off for the operator, whom a user has asked who lost app and codes. All sessions end.
+    """Turn off two-step sign-in for the operator, if a user has lost their app and codes. Ends all sessions.
 
     Returns whether the address has an account with two-step sign-in.
     """
@@ -117,7 +117,7 @@ def turn_off(session: Session, site: Site, email: str) -> bool:
 
 
 def lock_session(session: Session, user: SignedInUser) -> AuthSession:
-    """The session of the request, after locking its user. Raises 403 when it has ended since it was read."""
+    """Lock the user of the request and return the session. Raises 403 if it has ended since it was read."""
     lock_user(session, user.id)
     row = select(AuthSession).where(AuthSession.id == user.session_id).with_for_update()
     auth_session = session.scalar(row)
@@ -127,6 +127,6 @@ def lock_session(session: Session, user: SignedInUser) -> AuthSession:
 
 
 def recovery_factor(session: Session, user: SignedInUser) -> MfaFactor | None:
-    """The factor that stands for the user's recovery codes; None without codes."""
+    """Return the factor that represents the user's recovery codes, or None if the user has none."""
     factors = list_factors(session, user.id)
     return next((factor for factor in factors if factor.factor_type == RECOVERY_CODES), None)

@@ -1,4 +1,4 @@
-"""Mails that tell a user what was changed of their sign-in, so that nobody else does it unnoticed."""
+"""Emails that notify a user of changes to their sign-in, so that nobody else can make them unnoticed."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from sideline.core import outbox
 from sideline.core.site import Site
 
 Change = Literal["on", "app-added", "app-removed", "off", "first-codes", "new-codes", "code-used", "off-by-operator"]
-"""What happened to two-step sign-in."""
+"""A change to two-step sign-in."""
 
 _SENTENCES: dict[Change, str] = {
     "on": "Two-step sign-in is on. Signing in now also takes a code from your authenticator app, or a recovery code.",
@@ -24,7 +24,7 @@ _SENTENCES: dict[Change, str] = {
 
 
 def enqueue_security_mail(session: Session, site: Site, email: str, change: Change) -> None:
-    """Queue the mail about a change, in the transaction that makes it. It holds no secret."""
+    """Queue the email about a change, in the transaction that makes the change. It contains no secret."""
     payload = {
         "template": "two-step",
         "to": email,

@@ -1,9 +1,9 @@
-"""Sessions: one row for each sign-in, started, refreshed and ended.
+"""Sessions: starting, refreshing and ending them. Each sign-in has one row.
 
-Without its row an access token is worth nothing. Each use of a refresh token makes the next one the active one. Two
-tabs that refresh at once, and a tab whose response was lost, send the parent of the active token: they get the active
-one. Later than PARENT_GRACE, or with an older token later than GRACE, one of two holders is a thief: the session ends
-for both.
+An access token is worthless without the row of its session. Each use of a refresh token makes the next one active. Two
+tabs that refresh at the same time, or a tab that lost the response, send the parent of the active token and get the
+active one. If the parent is used after PARENT_GRACE, or an older token after GRACE, one of the two holders is a thief,
+and the session ends for both.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts import tokens
 from sideline.accounts.errors import refresh_token_not_found, validation_failed
-from sideline.accounts.factors import METHOD_OF, list_factors
+from sideline.accounts.factors import AMR_METHODS, list_factors
 from sideline.accounts.model import AuthSession, MfaFactor, User
 from sideline.accounts.tokens import RefreshClaims
 from sideline.core import clock
@@ -26,21 +26,21 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 
 IDLE_LIFETIME = timedelta(days=30)
-"""A session that nobody refreshes for this long has ended."""
+"""A session that is not refreshed for this long ends."""
 
 MAX_LIFETIME = timedelta(days=180)
-"""After this long everyone signs in again."""
+"""After this time everyone has to sign in again."""
 
 PARENT_GRACE = timedelta(seconds=120)
-"""How long after a refresh the parent of the active token counts as a lost response: the official client tries again
-for 25 s, and once more after a pause of 60 s.
+"""For this long after a refresh, the parent of the active token is treated as a lost response. The official client
+retries for 25 s, and once more after a pause of 60 s.
 """
 
 GRACE = timedelta(seconds=10)
-"""How long after a refresh an even older token counts as a slow tab."""
+"""For this long after a refresh, an even older token is treated as coming from a slow tab."""
 
 LOCK_TIMEOUT_SECONDS = 5
-"""How long a refresh waits for another one of the same session."""
+"""How long a refresh waits for another refresh of the same session."""
 
 _PURPOSE = "time of a refresh"
 _LOCK_NOT_AVAILABLE = "55P03"
@@ -50,7 +50,7 @@ _MAX_SCOPE_IN_MESSAGE = 40
 
 @dataclass(frozen=True)
 class IssuedSession:
-    """A session, the refresh token to send to its holder, and the second factors of its user."""
+    """A session, the refresh token to send to the client, and the user's second factors."""
 
     user: User
     auth_session: AuthSession
@@ -59,7 +59,7 @@ class IssuedSession:
 
 
 def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> IssuedSession:
-    """Sign `user` in. `method` is how they proved who they are: "password" or "otp" (a mailed link)."""
+    """Sign `user` in. `method` is how they authenticated: "password" or "otp" (an emailed link)."""
     auth_session = AuthSession(
         id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=clock.start_of_day(now)
     )
@@ -74,24 +74,24 @@ def start_session(session: Session, keys: Keys, user: User, method: str, now: da
 def raise_assurance_level(
     session: Session, keys: Keys, auth_session: AuthSession, factor: MfaFactor, now: datetime
 ) -> IssuedSession:
-    """Take a session to level aal2 by a code of `factor`, and end those of the user that are at aal1.
+    """Raise a session to level aal2 after a code of `factor`, and end the user's sessions at aal1.
 
-    Earlier refresh tokens stop working: whoever holds one did not take the second step.
+    Earlier refresh tokens stop working: anyone holding one may not have taken the second step.
     """
-    auth_session.second_method, auth_session.factor_id = METHOD_OF[factor.factor_type], factor.id
+    auth_session.second_method, auth_session.factor_id = AMR_METHODS[factor.factor_type], factor.id
     auth_session.second_at = clock.start_of_day(now)
     _set_refreshed_at(keys, auth_session, now)
     refresh_token = tokens.rotate_refresh_token(keys, auth_session)
     auth_session.least_refresh_counter = auth_session.refresh_counter
     session.flush()
-    of_user = AuthSession.user_id == auth_session.user_id
-    session.execute(delete(AuthSession).where(of_user, AuthSession.second_method.is_(None)))
+    is_same_user = AuthSession.user_id == auth_session.user_id
+    session.execute(delete(AuthSession).where(is_same_user, AuthSession.second_method.is_(None)))
     user = session.get_one(User, auth_session.user_id)
     return IssuedSession(user, auth_session, refresh_token, list_factors(session, user.id))
 
 
 def lower_levels(session: Session, user_id: UUID, *, only: UUID | None = None) -> None:
-    """Take the sessions of a user back to level aal1: all, or those that used one factor."""
+    """Lower the sessions of a user to level aal1: all of them, or only those that used one factor."""
     statement = update(AuthSession).where(AuthSession.user_id == user_id)
     if only is not None:
         statement = statement.where(AuthSession.factor_id == only)
@@ -99,7 +99,7 @@ def lower_levels(session: Session, user_id: UUID, *, only: UUID | None = None) -
 
 
 def refresh_session(site: Site, token: str | None) -> IssuedSession:
-    """The session with its active refresh token. Raises 400 for a token that is not good (any more) and 409."""
+    """Return the session with its active refresh token. Raises 400 for an invalid token and 409 on contention."""
     claims = tokens.read_refresh_token(site.keys, token)
     now = clock.now()
     try:
@@ -109,14 +109,14 @@ def refresh_session(site: Site, token: str | None) -> IssuedSession:
         if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
             raise Refusal(409, "conflict", _TOO_MANY) from None
         raise
-    # Raised after the commit: a refusal that ends the session must not undo the ending.
+    # Raised after the commit, so that a refusal that ends the session does not roll that back.
     if isinstance(outcome, Refusal):
         raise outcome
     return outcome
 
 
 def end_sessions(session: Session, user_id: UUID, *, except_for: UUID | None = None, only: UUID | None = None) -> None:
-    """End the sessions of a user: all, all but one, or one."""
+    """End the sessions of a user: all, all except one, or only one."""
     statement = delete(AuthSession).where(AuthSession.user_id == user_id)
     if except_for is not None:
         statement = statement.where(AuthSession.id != except_for)
@@ -126,7 +126,7 @@ def end_sessions(session: Session, user_id: UUID, *, except_for: UUID | None = N
 
 
 def sign_out(session: Session, user_id: UUID, session_id: UUID, scope: str) -> None:
-    """End sessions of the user of `session_id`. Raises 400 for a scope that is not global, local or others."""
+    """End sessions of a user; `session_id` is the current one. Raises 400 if `scope` is not global, local or others."""
     if scope == "global":
         end_sessions(session, user_id)
     elif scope == "local":
@@ -138,7 +138,7 @@ def sign_out(session: Session, user_id: UUID, session_id: UUID, scope: str) -> N
 
 
 def has_ended(now: datetime) -> ColumnElement[bool]:
-    """The condition that a session is past its idle or its absolute lifetime."""
+    """Return the condition that a session has exceeded its idle or absolute lifetime."""
     return or_(AuthSession.refreshed_at < now - IDLE_LIFETIME, AuthSession.created_at < now - MAX_LIFETIME)
 
 
@@ -161,27 +161,27 @@ def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, no
 
 
 def _reason_to_end(keys: Keys, auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:
-    """Why the session must end now; None if it need not."""
+    """Return why the session must end now, or None if it need not."""
     if now - auth_session.created_at > MAX_LIFETIME:
         return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired")
     if now - auth_session.refreshed_at > IDLE_LIFETIME:
         return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
     generations = auth_session.refresh_counter - claims.counter
     grace = PARENT_GRACE if generations == 1 else GRACE
-    is_of_before = claims.counter < auth_session.least_refresh_counter
-    if is_of_before or (generations and now - _refreshed_at(keys, auth_session) > grace):
+    predates_second_step = claims.counter < auth_session.least_refresh_counter
+    if predates_second_step or (generations and now - _refreshed_at(keys, auth_session) > grace):
         return Refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return None
 
 
 def _set_refreshed_at(keys: Keys, auth_session: AuthSession, now: datetime) -> None:
-    """Store the day, and the exact time encrypted: the grace times are seconds."""
+    """Store the day in plain text and the exact time encrypted, because the grace periods are in seconds."""
     auth_session.refreshed_at = clock.start_of_day(now)
     auth_session.encrypted_refreshed_at = keys.seal(_PURPOSE, now.isoformat().encode(), auth_session.id.bytes)
 
 
 def _refreshed_at(keys: Keys, auth_session: AuthSession) -> datetime:
-    """The exact time of the last refresh; of a session of an earlier release the stored one."""
+    """Return the exact time of the last refresh. Sessions of an earlier release store it in plain text."""
     if not auth_session.encrypted_refreshed_at:
         return auth_session.refreshed_at
     return datetime.fromisoformat(

@@ -1,4 +1,4 @@
-"""Signing in with e-mail address and password."""
+"""Signing in with email address and password."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -20,32 +20,32 @@ from sideline.core.site import Site
 
 
 async def sign_in_with_password(request: AccountRequest, body: Token) -> dict[str, Any]:
-    """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
+    """Start a session. Raises the same 400 `invalid_credentials`, after the same work, whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
     account = await run_in_threadpool(_load_account, request.site, email)
     check = partial(_check_limits, request, email)
-    is_right = await request.hashing.matches(account.password_hash, password, request.client_address, check=check)
-    if not is_right or account.user_id is None or account.password_hash is None:
-        # Whoever signed up may know that the sign-up is pending, for an address with an account or without, and for as
-        # long as it is stored. The password is hashed once, however many sign-ups there are, so that nobody can tell.
+    is_match = await request.hashing.matches(account.password_hash, password, request.client_address, check=check)
+    if not is_match or account.user_id is None or account.password_hash is None:
+        # The person who signed up may learn that the sign-up is pending, whether or not the address has an account. The
+        # password is hashed once regardless of the number of sign-ups, so that the duration reveals nothing.
         is_pending = request.site.settings.confirms_email and await _is_pending(request, email, password)
         await run_in_threadpool(_count_failure, request, email)
         raise email_not_confirmed() if is_pending else invalid_credentials()
-    # Of a thousand guesses at once the right one fails as well when ten others were compared before it.
+    # Checked again after hashing: a correct guess among a thousand concurrent ones fails if ten wrong ones came first.
     await run_in_threadpool(_count_success, request, email)
     return await run_in_threadpool(_start_session, request.site, account.user_id, account.password_hash)
 
 
 @dataclass(frozen=True)
 class _Account:
-    """The user and the password hash of an address; None where there is no account."""
+    """The user id and password hash for an email address, or None if it has no account."""
 
     user_id: UUID | None
     password_hash: str | None
 
 
 def _count_failure(request: AccountRequest, email: str) -> None:
-    # Each for itself: at an address with many sign-ins the wrong ones of an account count all the same.
+    # Counted separately, so that an address at its limit of sign-ins still counts wrong passwords per account.
     request.site.rate_limiter.enforce(WRONG_PASSWORDS.of(email, request.client_address))
     request.site.rate_limiter.enforce(SIGN_INS.of(request.client_address))
 
@@ -80,8 +80,8 @@ def _has_sign_up(site: Site, email: str, password_hash: str) -> bool:
 
 def _start_session(site: Site, user_id: UUID, password_hash: str) -> dict[str, Any]:
     with site.database.writing() as session:
-        # The password may have been changed since it was compared. That change ended all sessions, so none may start
-        # with the old password.
+        # The password may have been changed since it was compared. That change ended all sessions, so no new one may
+        # start with the old password.
         user = session.scalar(select(User).where(User.id == user_id).with_for_update(key_share=True))
         if user is None or user.password_hash != password_hash:
             raise invalid_credentials()

@@ -1,4 +1,4 @@
-"""Signing up (docs/decisions/0007 on where addresses are confirmed)."""
+"""Signing up (docs/decisions/0007 explains when email addresses are confirmed)."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +26,7 @@ from sideline.core.limits import SIGN_UPS, Counter
 
 @dataclass(frozen=True)
 class NewUser:
-    """The validated fields of a sign-up; of the password only the hash."""
+    """The validated fields of a sign-up, with the hash of the password."""
 
     email: str
     password_hash: str
@@ -34,20 +34,20 @@ class NewUser:
 
 
 async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
-    """A session, or where addresses must be confirmed the bare user.
+    """Sign a user up. Returns a session or, if email addresses must be confirmed, only the user.
 
-    Raises 400 and 422 for bad fields; 422 `user_already_exists` where addresses need no confirmation.
+    Raises 400 and 422 for invalid fields, and 422 `user_already_exists` if addresses need no confirmation.
     """
     email = normalize_email(body.email, if_empty="An email address is required")
     if not body.password:
         raise validation_failed("Signup requires a valid password")
     check_strength(body.password)
-    # In a thread: four kilobytes of short texts take some milliseconds to clean.
+    # In a thread, because cleaning four kilobytes of short strings takes a few milliseconds.
     metadata = await run_in_threadpool(_metadata, request, body.data or {})
     if not request.site.settings.confirms_email:
         await run_in_threadpool(_ensure_no_account, request, email)
-    # Checked before the work of hashing, and only once nothing else can refuse: a request that is refused for another
-    # reason would show whether there is a place left without using one up. They are counted when the sign-up is stored.
+    # Checked before the expensive hashing, and only after all other checks: a request refused for another reason would
+    # reveal whether the limit was reached without counting toward it. Counted when the sign-up is stored.
     check = partial(request.site.rate_limiter.check, *_limits(request, email))
     confirms_email = request.site.settings.confirms_email
     salt = pending_sign_ups.salt_of(request.site.keys, email) if confirms_email else None
@@ -84,7 +84,7 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
 
 
 def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
-    """The same work and response whether the address has an account or not; only the mail differs."""
+    """Create a pending sign-up. Only the email, not the work or the response, depends on whether an account exists."""
     site, client_address, now = request.site, request.client_address, clock.now()
     site.rate_limiter.enforce(*_limits(request, new_user.email))
     may_mail = may_email(site.rate_limiter, "confirmation", new_user.email, client_address)
@@ -96,7 +96,7 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
         user_metadata=new_user.metadata,
     )
     body = unconfirmed_user_json(row, now)
-    # Without a mail nobody could confirm it, so it is not stored.
+    # Without the email nobody could confirm the sign-up, so it is not stored.
     if may_mail:
         with site.database.writing() as session:
             token = pending_sign_ups.add(session, row, now)

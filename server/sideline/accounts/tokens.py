@@ -1,7 +1,7 @@
-"""Access tokens (JWTs signed ES256), the public key that verifies them, and refresh tokens.
+"""Access tokens (JWTs signed with ES256), the public key that verifies them, and refresh tokens.
 
-A refresh token is the sealed pair (session id, counter): nobody else can make one, only its hash is stored, and the
-server can make the current one again for a second tab that sends its parent.
+A refresh token is the sealed pair (session id, counter). Only the server can create one, and it stores only the hash.
+It can recreate the current token for a second tab that sends the parent.
 """
 
 import hmac
@@ -26,11 +26,11 @@ from sideline.core.errors import Refusal
 ACCESS_TOKEN_LIFETIME = timedelta(hours=1)
 AUDIENCE = "authenticated"
 JWKS_MAX_AGE_SECONDS = 600
-"""How long a client may cache the key set."""
+"""How long a client may cache the key set, in seconds."""
 
 _ALGORITHM = "ES256"
 _DECODE_OPTIONS: Options = {"require": ["exp", "sub", "session_id"], "verify_iat": False}
-"""`iat` is not verified: another machine's clock may be a second ahead, or this one was set back."""
+"""`iat` is not verified, because another machine's clock may be ahead, or this one's may have been set back."""
 
 _REFRESH_PURPOSE = "refresh"
 _ID_BYTES, _COUNTER_BYTES = 16, 4
@@ -39,7 +39,7 @@ _REFRESH_TOKEN = re.compile(r"[A-Za-z0-9_-]{10,200}")
 
 @dataclass(frozen=True)
 class AccessClaims:
-    """The claims of a valid access token that the server reads."""
+    """The claims of a valid access token that the server uses."""
 
     user_id: UUID
     session_id: UUID
@@ -55,7 +55,7 @@ class RefreshClaims:
 
 
 def create_access_token(keys: Keys, issuer: str, user: User, auth_session: AuthSession, now: datetime) -> str:
-    """An access token for a session, valid for ACCESS_TOKEN_LIFETIME from `now`."""
+    """Create an access token for a session, valid for ACCESS_TOKEN_LIFETIME from `now`."""
     issued_at = int(now.timestamp())
     claims: dict[str, Any] = {
         "iss": issuer,
@@ -77,7 +77,7 @@ def create_access_token(keys: Keys, issuer: str, user: User, auth_session: AuthS
 
 
 def read_access_token(keys: Keys, token: str) -> AccessClaims:
-    """The claims of a token this server signed and that has not expired. Raises Refusal `bad_jwt` otherwise."""
+    """Return the claims of an unexpired token that this server signed. Raises Refusal `bad_jwt` otherwise."""
     try:
         claims, expires_at = _decode(keys, token)
     except jwt.ExpiredSignatureError:
@@ -90,19 +90,19 @@ def read_access_token(keys: Keys, token: str) -> AccessClaims:
 
 
 def jwks(keys: Keys) -> dict[str, list[dict[str, str]]]:
-    """The JSON Web Key Set by which anyone can verify access tokens: public members only."""
+    """Return the JSON Web Key Set that verifies access tokens. Contains only public values."""
     key = ECAlgorithm.to_jwk(keys.public_key, as_dict=True)
     return {"keys": [{**key, "alg": _ALGORITHM, "use": "sig", "kid": keys.key_id}]}
 
 
 def current_refresh_token(keys: Keys, auth_session: AuthSession) -> str:
-    """The refresh token that is active in a session now."""
+    """Return the active refresh token of a session."""
     content = auth_session.id.bytes + auth_session.refresh_counter.to_bytes(_COUNTER_BYTES, "big")
     return keys.seal(_REFRESH_PURPOSE, content)
 
 
 def rotate_refresh_token(keys: Keys, auth_session: AuthSession) -> str:
-    """Make the next refresh token the active one and store its hash. Returns the token."""
+    """Activate the next refresh token of a session, store its hash and return the token."""
     auth_session.refresh_counter += 1
     token = current_refresh_token(keys, auth_session)
     auth_session.refresh_token_hash = hash_token(token)
@@ -110,9 +110,10 @@ def rotate_refresh_token(keys: Keys, auth_session: AuthSession) -> str:
 
 
 def read_refresh_token(keys: Keys, token: str | None) -> RefreshClaims:
-    """The content of a refresh token.
+    """Return the content of a refresh token.
 
-    Raises 400 `validation_failed` for a malformed token, `refresh_token_not_found` for one this server did not make.
+    Raises 400 `validation_failed` for a malformed token, and `refresh_token_not_found` for one this server did not
+    issue.
     """
     if not token or not _REFRESH_TOKEN.fullmatch(token):
         raise validation_failed("Refresh token is not valid")
@@ -124,15 +125,15 @@ def read_refresh_token(keys: Keys, token: str | None) -> RefreshClaims:
 
 
 def is_active_refresh_token(auth_session: AuthSession, token: str) -> bool:
-    """Whether this is the token whose hash the session stores."""
+    """Whether the session stores the hash of this token."""
     return hmac.compare_digest(auth_session.refresh_token_hash, hash_token(token))
 
 
 @lru_cache(maxsize=1_000)
 def _decode(keys: Keys, token: str) -> tuple[AccessClaims, int]:
-    """The claims of a token and when it expires, in seconds since 1970. Raises what the library and UUID raise.
+    """Return the claims of a token and its expiry as a Unix timestamp. Raises the errors of PyJWT and of UUID.
 
-    Cached: the signature of a token never changes, and a client sends the same token with each request.
+    Cached, because the signature of a token never changes and a client sends the same token with each request.
     """
     claims = jwt.decode(token, keys.public_key, algorithms=[_ALGORITHM], audience=AUDIENCE, options=_DECODE_OPTIONS)
     aal = "aal2" if claims.get("aal") == "aal2" else "aal1"
@@ -140,7 +141,7 @@ def _decode(keys: Keys, token: str) -> tuple[AccessClaims, int]:
 
 
 def _methods(auth_session: AuthSession) -> list[dict[str, Any]]:
-    """How the user proved who they are, the latest first; the times are days."""
+    """Return the methods of the `amr` claim, latest first. Timestamps are truncated to the day."""
     methods = [(auth_session.amr_method, auth_session.created_at)]
     if auth_session.second_method and auth_session.second_at:
         methods.insert(0, (auth_session.second_method, auth_session.second_at))

@@ -25,10 +25,10 @@ from sideline.core.site import Site
 
 
 async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateUser) -> dict[str, Any]:
-    """The changed user. A new password ends all other sessions and revokes every mailed link.
+    """Change the user and return it. A new password ends all other sessions and revokes every emailed link.
 
-    Raises 401 `insufficient_aal` before the second step of a sign-in, 422 `weak_password` and `same_password`, 400 for
-    what cannot be changed, 403 `not_admin`.
+    Raises 401 `insufficient_aal` if the second step is missing, 422 `weak_password` and `same_password`, 400 for a
+    field that cannot be changed, and 403 `not_admin`.
     """
     limits = [USER_UPDATES.of(user.id)]
     if body.password is not None:
@@ -61,13 +61,13 @@ def _update(
     with request.site.database.writing() as session:
         lock_user(session, signed_in.id)
         user = session.get_one(User, signed_in.id)
-        # Another change of the password may have ended this session since the request was authenticated.
+        # Another password change may have ended this session since the request was authenticated.
         if session.get(AuthSession, signed_in.session_id) is None:
             raise session_not_found()
         if data is not None:
             merged = merge_metadata(user.user_metadata, data)
             user.user_metadata = request.named_university(session, merged) if "university" in data else merged
-            # Written even where nothing changes: the row may hold numbers that were left out when it was read.
+            # Write the column even if nothing changed: reading may have dropped stored numbers that are not allowed.
             flag_modified(user, "user_metadata")
         if new_hash is not None:
             user.password_hash = new_hash

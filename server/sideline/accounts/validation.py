@@ -1,4 +1,4 @@
-"""Validation of e-mail addresses (RFC 5321 without its rarities) and of user metadata."""
+"""Validation of email addresses (a subset of RFC 5321) and of user metadata."""
 
 import json
 import re
@@ -9,27 +9,28 @@ from sideline.core.text.cleaning import plain_text, without_invisible
 
 MAX_LOCAL_PART = 64
 MAX_EMAIL = 254
-"""Octets that fit into a mail's envelope (RFC 5321, 4.5.3.1.3, without the angle brackets)."""
+"""Maximum lengths in bytes (RFC 5321, 4.5.3.1.3, without the angle brackets)."""
 
 MAX_NAME, MAX_UNIVERSITY = 100, 200
 MAX_METADATA_BYTES = 4 * 1024
-"""Metadata are part of every access token, and those are sent in a header."""
+"""Limited because the metadata is part of every access token, which is sent in a header."""
 
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-# The last label is never all digits: that would be an IP address. A domain of one label is a top-level domain,
-# and those are letters only (someone@io).
+# The last label must not be all digits, since that would be an IP address. A domain of one label is a top-level domain,
+# which consists of letters only (someone@io).
 _DOMAIN = rf"(?:(?:{_LABEL}\.)+(?![0-9]+\Z){_LABEL}|[A-Za-z]{{2,63}})"
 _MAILTO = re.compile(r"^mailto:", re.IGNORECASE)
 _EMAIL = re.compile(rf"(?P<local>{_ATOM}(?:\.{_ATOM})*)@{_DOMAIN}")
 
 
 def normalize_email(text: str | None, if_empty: str) -> str:
-    """The address as it is stored: in lower case, without what copying from a page or a mail adds to it (invisible
-    characters, `mailto:`), otherwise as typed (no trimming, no folding of plus or dots).
+    """Return the address in lower case, without invisible characters and `mailto:` that copying from a page or an email
+    adds. Otherwise it is kept as typed: no trimming, no removal of plus suffixes or dots.
 
-    Quoted local parts, comments, IP literals and letters outside ASCII are refused: no provider of our users gives
-    them out, and look-alike letters would let two accounts read the same. Raises 400 with `if_empty` or the format.
+    Quoted local parts, comments, IP literals and non-ASCII letters are refused: our users' providers do not issue them,
+    and look-alike letters would let two accounts look the same. Raises 400 with `if_empty` or a message about the
+    format.
     """
     if not text:
         raise validation_failed(if_empty)
@@ -41,10 +42,10 @@ def normalize_email(text: str | None, if_empty: str) -> str:
 
 
 def merge_metadata(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """`old` updated with the plain text of `new`; null deletes a key.
+    """Return `old` updated with the plain text of `new`; null deletes a key.
 
-    Users describe themselves by full_name, university and sport (spec section 3). Raises 400 when either is too large
-    or full_name, university or sport is not a short text.
+    Users describe themselves with full_name, university and sport (spec section 3). Raises 400 if either dictionary is
+    too large, or if one of these three fields is not a short text.
     """
     merged = {key: value for key, value in {**old, **_clean_metadata(new)}.items() if value is not None}
     _ensure_small(merged)

@@ -1,1 +1,1 @@
-"""Who wrote a review: author tags, private records, and the ids of reviews that others see."""
+"""Links between users and their reviews: author tags, private records, and the ids of reviews outside the database."""

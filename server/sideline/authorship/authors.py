@@ -1,8 +1,8 @@
-"""What connects a user with reviews and saved coaches, and only with the authors' key (docs/decisions/0010).
+"""Links from a user to their reviews and saved coaches, readable only with the authors' key (docs/decisions/0010).
 
-A review holds a tag made of its author and its coach. A user has one private list, found by a tag as well: the reviews
-and the saved coaches of the user, encrypted and padded. Without the key no tag leads to a user or to another tag.
-Code that changes a list must hold the lock of the user (accounts.users.lock_user).
+A review stores a tag derived from its author and its coach. Each user has one private record, also found by a tag, with
+their reviews and saved coaches, encrypted and padded. Without the key, a tag leads to no user and no other tag. Code
+that changes a record must hold the lock of the user (accounts.users.lock_user).
 """
 
 from collections.abc import Sequence
@@ -24,11 +24,11 @@ MAINTENANCE_SECONDS = 60
 """Seconds after which a client may retry while the authors' key is being replaced."""
 
 RECORDS_AT_ONCE = 500
-"""Private lists that are re-encrypted in one transaction."""
+"""Number of private records re-encrypted per transaction."""
 
 
 class PrivateRecordRow(Base):
-    """The encrypted private list of the user of this tag. The table has no row numbers, and its keys are random."""
+    """The encrypted private record of the user with this tag. The table has no row ids, and its keys are random."""
 
     __tablename__ = "private_records"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
@@ -38,7 +38,7 @@ class PrivateRecordRow(Base):
 
 
 class SchoolAddressRow(Base):
-    """A school address that confirms an account: a keyed hash of it. Whose it is stands in the private list."""
+    """The keyed hash of a school address that confirms an account. The owner is only stored in the private record."""
 
     __tablename__ = "school_addresses"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
@@ -47,24 +47,24 @@ class SchoolAddressRow(Base):
 
 
 class AuthorsKeyRow(Base):
-    """Which authors' key the tags were made with: one row."""
+    """The fingerprint of the authors' key that created the tags. The table has one row."""
 
     __tablename__ = "authors_key"
 
     fingerprint: Mapped[str] = mapped_column(String(32), primary_key=True)
 
 
-# Statements on the table, made once, without the ORM's synchronization of updated objects, which costs more.
+# Core statements, built once. They skip the ORM's synchronization of updated objects, which would cost more.
 _RECORDS = cast(Table, PrivateRecordRow.__table__)
-_OF_TAG = _RECORDS.c.user_tag == bindparam("tag")
+_HAS_TAG = _RECORDS.c.user_tag == bindparam("tag")
 _READ = select(
-    select(AuthorsKeyRow.fingerprint).scalar_subquery(), select(_RECORDS.c.encrypted).where(_OF_TAG).scalar_subquery()
+    select(AuthorsKeyRow.fingerprint).scalar_subquery(), select(_RECORDS.c.encrypted).where(_HAS_TAG).scalar_subquery()
 )
-_CHANGE = update(_RECORDS).where(_OF_TAG).values(encrypted=bindparam("new"))
+_CHANGE = update(_RECORDS).where(_HAS_TAG).values(encrypted=bindparam("new"))
 
 
 class WrongAuthorsKey(Exception):
-    """The database was made with another authors' key; the message is one line."""
+    """The database was created with another authors' key. The message is one line."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -74,7 +74,7 @@ class WrongAuthorsKey(Exception):
 
 
 class AuthorsKeyReplaced(Refusal):
-    """503: the authors' key of the database was replaced while this process ran with the old one."""
+    """503: the authors' key of the database was replaced while this process ran with the old key."""
 
     def __init__(self) -> None:
         message = "Sideline is down for maintenance. Please try again in a few minutes."
@@ -83,29 +83,29 @@ class AuthorsKeyReplaced(Refusal):
 
 @dataclass(frozen=True)
 class Author:
-    """A user, and the key that leads to what is theirs."""
+    """A user, together with the authors' key that derives their tags."""
 
     key: AuthorsKey
     user_id: UUID
 
     def review_tag(self, coach_id: int) -> UUID:
-        """The tag of this user's review of a coach."""
+        """Return the tag of this user's review of a coach."""
         return self.key.review_tag(self.user_id, coach_id)
 
     @property
     def tag(self) -> UUID:
-        """The tag of this user's private list."""
+        """The tag of this user's private record."""
         return self.key.user_tag(self.user_id)
 
     def school_tag(self, address: str) -> UUID:
-        """The tag of the mailbox of a school address."""
+        """Return the tag of the mailbox of a school address."""
         return self.key.school_address_tag(mailbox_of(address))
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
-    """Store which key this database has, at its first use. Raises WrongAuthorsKey for another one than before."""
+    """Store the fingerprint of the key on first use. Raises WrongAuthorsKey if the database has another key."""
     if session.get_bind().dialect.name == "postgresql":
-        # Of several processes that start at once one stores its key, and the others see it.
+        # If several processes start at once, one stores its key and the others see it.
         session.execute(text("LOCK TABLE authors_key IN SHARE ROW EXCLUSIVE MODE"))
     fingerprint = session.scalar(select(AuthorsKeyRow.fingerprint))
     if fingerprint is None:
@@ -115,7 +115,7 @@ def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
 
 
 def read_record(session: Session, author: Author) -> PrivateRecord:
-    """The user's private list; an empty one where there is none.
+    """Return the user's private record, or an empty one if none is stored.
 
     Raises DamagedRecord and AuthorsKeyReplaced.
     """
@@ -127,7 +127,7 @@ def read_record(session: Session, author: Author) -> PrivateRecord:
 
 
 def write_record(session: Session, author: Author, content: PrivateRecord) -> None:
-    """Store the list of a user who is locked. Raises AuthorsKeyReplaced."""
+    """Store the record of a user. The caller holds the user's lock. Raises AuthorsKeyReplaced."""
     tag = author.tag
     encrypted = encrypt_record(author.key, tag, content)
     if content.is_stored:
@@ -139,16 +139,16 @@ def write_record(session: Session, author: Author, content: PrivateRecord) -> No
 
 
 def reencrypt_records(database: Database, key: AuthorsKey) -> None:
-    """Re-encrypt every private list, so that two copies of the database do not show which lists have changed.
+    """Re-encrypt every private record, so that two copies of the database do not show which records changed.
 
-    A damaged list is skipped. So is a locked one: whoever is changing it re-encrypts it anyway.
+    Skips damaged records, and locked ones: the transaction that changes a locked record re-encrypts it anyway.
     """
     last: UUID | None = None
     while True:
         with database.writing() as session:
-            following = select(_RECORDS).order_by(_RECORDS.c.user_tag).limit(RECORDS_AT_ONCE)
-            following = following if last is None else following.where(_RECORDS.c.user_tag > last)
-            rows = session.execute(following.with_for_update(skip_locked=True)).all()
+            batch = select(_RECORDS).order_by(_RECORDS.c.user_tag).limit(RECORDS_AT_ONCE)
+            batch = batch if last is None else batch.where(_RECORDS.c.user_tag > last)
+            rows = session.execute(batch.with_for_update(skip_locked=True)).all()
             changes = []
             for tag, encrypted in rows:
                 with suppress(DamagedRecord):
@@ -161,11 +161,11 @@ def reencrypt_records(database: Database, key: AuthorsKey) -> None:
 
 
 def delete_record(session: Session, author: Author) -> None:
-    """Delete the list of a user who is locked for deletion."""
+    """Delete the record of a user who is locked for deletion."""
     session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == author.tag))
 
 
 def forget_addresses(session: Session, tags: Sequence[UUID]) -> None:
-    """Delete the tags of school addresses: they may confirm an account again."""
+    """Delete the tags of school addresses, so that these addresses can confirm an account again."""
     if tags:
         session.execute(delete(SchoolAddressRow).where(SchoolAddressRow.address_tag.in_(tags)))

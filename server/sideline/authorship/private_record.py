@@ -1,6 +1,7 @@
-"""A user's private list: the reviews and saved coaches of the user, and what moderation has decided about them.
+"""A user's private record: their reviews, saved coaches and school address, and the moderation decisions about them.
 
-It is stored encrypted and padded (`authorship.authors`), so that neither its length nor two versions of it tell much.
+It is stored encrypted and padded (`authorship.authors`), so that neither its length nor a comparison of two versions
+reveals much.
 """
 
 import os
@@ -15,8 +16,8 @@ import orjson
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 
-LEAST_SIZE = 1024
-"""Bytes of the smallest private list; a larger one has twice as many, or four times, and so on."""
+MIN_SIZE = 1024
+"""Size of the smallest private record in bytes. Larger records are padded to 2, 4, 8 … times this size."""
 
 SchoolT = TypeVar("SchoolT", "ConfirmedSchool", "SchoolCode")
 
@@ -25,11 +26,11 @@ _PURPOSE = "private list"
 
 
 class DamagedRecord(Exception):
-    """A private list that cannot be decrypted. `sideline check --repair` rebuilds it from the reviews."""
+    """A private record that cannot be decrypted. `sideline check --repair` rebuilds it from the reviews."""
 
 
 class OwnReview(NamedTuple):
-    """A review of the user. Numbers grow with time: they are for order and cursors."""
+    """A review by the user. Numbers increase with time and are used for ordering and cursors."""
 
     number: int
     row_id: UUID
@@ -37,7 +38,7 @@ class OwnReview(NamedTuple):
 
 
 class SavedEntry(NamedTuple):
-    """A coach the user saved, and the day. Numbers grow with time: they are for order and cursors."""
+    """A coach the user saved, and the day. Numbers increase with time and are used for ordering and cursors."""
 
     number: int
     coach_id: int
@@ -45,14 +46,14 @@ class SavedEntry(NamedTuple):
 
 
 class ConfirmedSchool(NamedTuple):
-    """The school address that the user confirmed, as a keyed hash, and the year."""
+    """The keyed hash of the school address that the user confirmed, and the year."""
 
     address_tag: UUID
     year: int
 
 
 class SchoolCode(NamedTuple):
-    """The code that was mailed to a school address, good until this Unix time."""
+    """The code that was emailed to a school address. `expires_at` is a Unix timestamp."""
 
     address_tag: UUID
     code: str
@@ -61,12 +62,12 @@ class SchoolCode(NamedTuple):
 
 @dataclass
 class PrivateRecord:
-    """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row.
+    """The reviews and saved coaches of one user, oldest first. `is_stored` is set if the database has a row for it.
 
-    `withdrawn` are tags of school addresses whose confirmation was taken back while reviews show it: they confirm
-    nobody else, so that one mailbox does not mark reviews of many accounts. `removals` are the cases in which reviews
-    of the user were removed, `strikes` those that count against the account, `suspensions` those for which it is
-    suspended, since `suspended_on`.
+    `withdrawn` holds tags of school addresses that no longer confirm the account but still appear on its reviews. They
+    cannot confirm another account, so that one mailbox cannot mark the reviews of many accounts. `removals` lists the
+    cases in which the user's reviews were removed, `strikes` those that count against the account, and `suspensions`
+    those for which it is suspended, since `suspended_on`.
     """
 
     reviews: list[OwnReview]
@@ -82,7 +83,7 @@ class PrivateRecord:
 
     @property
     def school_addresses(self) -> list[UUID]:
-        """The tags of all school addresses that confirm nobody else."""
+        """The tags of all school addresses that cannot confirm another account."""
         return [*([self.school.address_tag] if self.school else []), *self.withdrawn]
 
     def suspend(self, case_id: int, day: date) -> None:
@@ -91,13 +92,13 @@ class PrivateRecord:
         self.suspended_on = self.suspended_on or day
 
     def lift_suspension(self, case_id: int) -> None:
-        """Suspend it no longer for this case; it stays suspended for others."""
+        """End the suspension for this case. The account stays suspended for any other cases."""
         self.suspensions = [suspension for suspension in self.suspensions if suspension != case_id]
         if not self.suspensions:
             self.suspended_on = None
 
     def ensure_not_suspended(self) -> None:
-        """Raises Refusal 403 `account_suspended`."""
+        """Raise Refusal 403 `account_suspended` if the account is suspended."""
         if self.suspended_on is not None:
             raise Refusal(
                 403,
@@ -110,15 +111,15 @@ class PrivateRecord:
         self.reviews.append(OwnReview(_next_number(self.reviews), row_id, coach_id))
 
     def review_of(self, coach_id: int) -> OwnReview | None:
-        """The user's review of a coach."""
+        """Return the user's review of a coach, or None."""
         return next((review for review in self.reviews if review.coach_id == coach_id), None)
 
     def review_of_row(self, row_id: UUID) -> OwnReview | None:
-        """The user's review in this row."""
+        """Return the user's review with this row id, or None."""
         return next((review for review in self.reviews if review.row_id == row_id), None)
 
     def move_review_to(self, row_id: UUID, coach_id: int) -> None:
-        """List a review under another coach."""
+        """Move a review to another coach."""
         self.reviews = [
             review._replace(coach_id=coach_id) if review.row_id == row_id else review for review in self.reviews
         ]
@@ -134,7 +135,7 @@ class PrivateRecord:
 
 
 def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> str:
-    """The list as it is stored. The same list gives another text each time; its length tells little."""
+    """Encrypt a record for storage. The result differs each time, and its length reveals little."""
     fields = {
         "reviews": [(review.number, review.row_id.hex, review.coach_id) for review in content.reviews],
         "saved": [tuple(entry) for entry in content.saved],
@@ -150,18 +151,18 @@ def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> s
 
 
 def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRecord:
-    """The stored list of this tag. Raises DamagedRecord for one that was not encrypted with this key for this tag."""
+    """Decrypt the record stored under this tag. Raises DamagedRecord if it was encrypted for another key or tag."""
     fields = decrypt_padded(key, _PURPOSE, user_tag, encrypted)
     return PrivateRecord(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],
-        # Lists of an earlier release have none of these.
+        # Records stored by earlier releases may lack the following fields.
         school=_with_tag(ConfirmedSchool, fields.get("school")),
         school_code=_with_tag(SchoolCode, fields.get("school_code")),
         withdrawn=[UUID(tag) for tag in fields.get("withdrawn", [])],
         removals=fields.get("removals", []),
         strikes=fields.get("strikes", []),
-        # A list of schema 0024 does not tell for which of its cases the account is suspended.
+        # Records of schema 0024 do not store which of the removals the account is suspended for.
         suspensions=fields.get("suspensions", fields.get("removals", []) if fields.get("suspended_on") else []),
         suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,
         is_stored=True,
@@ -169,26 +170,26 @@ def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRe
 
 
 def reencrypt(key: AuthorsKey, user_tag: UUID, encrypted: str) -> str:
-    """The same list, encrypted with another nonce. Raises DamagedRecord."""
+    """Re-encrypt a record with a new nonce. Raises DamagedRecord."""
     return encrypt_padded(key, _PURPOSE, user_tag, decrypt_padded(key, _PURPOSE, user_tag, encrypted))
 
 
 def _with_tag(kind: Callable[..., SchoolT], stored: list[Any] | None) -> SchoolT | None:
-    """The stored tuple, whose first value is a tag."""
+    """Build the tuple from its stored values, the first of which is a tag."""
     return None if stored is None else kind(UUID(stored[0]), *stored[1:])
 
 
 def encrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[str, Any]) -> str:
-    """These fields, encrypted for the row of this key and padded to 1, 2, 4 … kB."""
+    """Encrypt the fields for the row with this key, padded to 1, 2, 4 … kB."""
     content = orjson.dumps(fields)
-    size = LEAST_SIZE
+    size = MIN_SIZE
     while size < len(content):
         size *= 2
     return key.seal(purpose, os.urandom(_SALT_BYTES) + content.ljust(size), row_key.bytes)
 
 
 def decrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, encrypted: str) -> dict[str, Any]:
-    """The fields of `encrypt_padded`. Raises DamagedRecord."""
+    """Decrypt the fields encrypted by `encrypt_padded`. Raises DamagedRecord."""
     try:
         fields: dict[str, Any] = orjson.loads(key.unseal(purpose, encrypted, row_key.bytes)[_SALT_BYTES:])
     except ValueError:

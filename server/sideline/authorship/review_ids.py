@@ -1,13 +1,12 @@
-"""Ids of a review outside the database: a public one, and one by which its author addresses it.
+"""Ids of a review outside the database: a public one, and one for its author.
 
-The author's id stands in URLs, and so in browsers' histories and proxies' logs beside a person; it must not lead to
-the public review. Both ids are the row's id, encrypted under a key of their own: whoever knows one of
-the three ids and not the server's key learns nothing of the other two. No column is needed: the author's id is
-decrypted where it is asked for.
+The author's id appears in URLs, and therefore in browser histories and proxy logs that identify a person, so it must
+not lead to the public review. Both ids are the row's id encrypted with separate keys: without the server's key, none of
+the three ids reveals another. They need no column, because they are decrypted when a request uses them.
 
-The cipher is AES on one block, an id being as long as a block: a keyed permutation. Mode ECB is right for that, as each
-block is an independent random number that no other row has, and the same id must come out each time. It proves nothing,
-and need not: what no server encrypted decrypts to an id that no row has.
+The cipher is AES on a single block, the size of an id, which makes it a keyed permutation. ECB mode is appropriate:
+each block is a unique random number, and the same id must always give the same result. There is no authentication, and
+none is needed: an id that the server did not encrypt decrypts to one that no row has.
 """
 
 from collections.abc import Iterable
@@ -30,17 +29,17 @@ _DIGITS = 32
 
 
 def review_not_found() -> Refusal:
-    """The same for a review that does not exist and for another user's."""
+    """The same refusal for a review that does not exist and for another user's review."""
     return Refusal(404, "review_not_found", "Review not found or you do not have permission to edit it")
 
 
 def review_gone() -> Refusal:
-    """The same for a review that is deleted and for one that is out of sight."""
+    """The same refusal for a deleted review and for a hidden one."""
     return Refusal(404, "review_not_found", "This review is no longer on Sideline.")
 
 
 def review_id_of(value: str | UUID) -> UUID:
-    """`value` as an id. Raises Refusal 404 where it cannot be one."""
+    """Parse `value` as an id. Raises Refusal 404 if it is not a valid UUID."""
     try:
         return UUID(str(value))
     except ValueError:
@@ -48,7 +47,7 @@ def review_id_of(value: str | UUID) -> UUID:
 
 
 ReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="A review's id, as its author is told it.")]
-"""The type of `review_id` in the signature of a route."""
+"""The type of a `review_id` parameter in a route that only the author uses."""
 
 
 PublicReviewId = Annotated[
@@ -57,31 +56,31 @@ PublicReviewId = Annotated[
 
 
 def public_ids(keys: Keys, row_ids: Iterable[str]) -> list[str]:
-    """The public ids of these rows; row ids are hexadecimal, with dashes or without."""
+    """Return the public ids of these rows. Row ids are hexadecimal, with or without dashes."""
     blocks = bytes.fromhex("".join(row_ids).replace("-", ""))
     digits = _cipher(keys, _PUBLIC).encryptor().update(blocks).hex()
     return [_with_dashes(digits[start : start + _DIGITS]) for start in range(0, len(digits), _DIGITS)]
 
 
 def own_id(keys: Keys, row_id: UUID) -> UUID:
-    """The id by which its author addresses the review in this row."""
+    """Return the id that the author uses for the review with this row id."""
     return UUID(bytes=_cipher(keys, _OWN).encryptor().update(row_id.bytes))
 
 
 def row_id_of(keys: Keys, own_id: UUID) -> UUID:
-    """The id of the row that its author addresses by this id; an id of no row, for any other."""
+    """Return the row id for an author's id. For any other value, returns an id that no row has."""
     return UUID(bytes=_cipher(keys, _OWN).decryptor().update(own_id.bytes))
 
 
 def row_id_of_public(keys: Keys, public_id: UUID) -> UUID:
-    """The id of the row that everybody reads under this id; an id of no row, for any other."""
+    """Return the row id for a public id. For any other value, returns an id that no row has."""
     return UUID(bytes=_cipher(keys, _PUBLIC).decryptor().update(public_id.bytes))
 
 
 def _cipher(keys: Keys, purpose: str) -> Cipher[ECB]:
-    return Cipher(AES(keys.derive(purpose)), ECB())  # noqa: S305  # one random block, as the module says
+    return Cipher(AES(keys.derive(purpose)), ECB())  # noqa: S305  # see the module docstring
 
 
 def _with_dashes(digits: str) -> str:
-    # str(UUID(digits)) takes four times as long: 33 instead of 8 µs of a page.
+    # str(UUID(digits)) takes four times as long: 33 instead of 8 µs per page.
     return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

@@ -1,7 +1,7 @@
-"""Cases of moderation (`CaseKind`): what staff has to decide, and what it has decided.
+"""Moderation cases (`CaseKind`): what staff has to decide, and what it has decided.
 
-Nothing in a case tells who reported or who wrote: a report has no account, and `author_tag` leads to nobody without
-the authors' key. `sideline.moderation` reads and decides cases; they are opened here, where reviews are written, too.
+A case does not reveal who reported or wrote a review: a report has no account, and `author_tag` cannot be traced to a
+user without the authors' key. `sideline.moderation` decides cases; they are opened here for the code of reviews.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ Rule = Literal[
     "names",
     "ads",
 ]
-"""A rule of the guidelines (web/content/legal/guidelines.md): what a report names, and what a removal is for."""
+"""A rule of the guidelines (web/content/legal/guidelines.md): the reason for a report or a removal."""
 
 RULES: dict[Rule, str] = {
     "threat": "No threats, harassment or hate",
@@ -43,10 +43,10 @@ RULES: dict[Rule, str] = {
     "names": "Rule 6: no names except the coach's",
     "ads": "No ads, links or spam",
 }
-"""Each rule as its author is told it."""
+"""The name of each rule as shown to the author of a removed review."""
 
 SEVERE: frozenset[str] = frozenset({"threat", "private_data", "illegal"})
-"""Rules whose cases come first, and which may suspend an account at once."""
+"""Rules whose cases are shown first, and which allow an immediate account suspension."""
 
 REPORT_REASONS: dict[Rule, str] = {
     "threat": "Threats, harassment or hate",
@@ -60,10 +60,10 @@ REPORT_REASONS: dict[Rule, str] = {
     "ads": "Ads, links or spam",
     "one_review": "Several reviews by one person",
 }
-"""Each rule as a reporter is asked for it, severe ones first."""
+"""The label of each rule in the report form, severe ones first."""
 
 CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "illegal"]
-"""What is wrong with a profile."""
+"""A reason to report a profile."""
 
 COACH_REASONS: dict[CoachReason, str] = {
     "wrong_details": "Wrong details",
@@ -72,50 +72,57 @@ COACH_REASONS: dict[CoachReason, str] = {
     "moved": "Moved to another school",
     "illegal": "Illegal content",
 }
-"""Each as its reporter is asked for it."""
+"""The label of each reason in the report form."""
 
 CaseKind = Literal["review", "appeal", "resubmission", "coach", "added_coach", "surge", "reply", "profile_edit"]
-"""A reported review; a removed one whose author appeals; one that is resubmitted after a removal; a
-reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.surge`); the
-coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
+"""What a case is about:
+
+- review: a reported review
+- appeal: a removed review whose author appeals
+- resubmission: a review resubmitted after a removal
+- coach: a reported profile
+- added_coach: a profile that a user added
+- surge: far more reviews of a coach than usual (`reviews.surge`)
+- reply: the coach's reply to a review
+- profile_edit: details proposed by the coach who claimed the profile (`coaches.proposals`)
 """
 
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
 """Cases about a profile."""
 
 AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "surge", "added_coach"})
-"""Cases that are opened by what an author does; who adds a coach often rates it next. Of the time only the day is
-stored: sessions have hours and users, so that the hours of several cases would tell who it was.
+"""Cases opened by an action of an author; a user who adds a coach often rates it next. Their times are truncated to the
+day: sessions store users and hours, so the hours of several cases would identify the author.
 """
 
 RESPONSE_HOURS = 24
-"""Within this many hours a person has looked at what was reported, as guidelines, receipt and report form promise."""
+"""Reports are reviewed within this many hours, as promised in the guidelines, the receipt and the report form."""
 
 RESPONSE_TIME = timedelta(hours=RESPONSE_HOURS)
 
 CaseState = Literal["open", "held", "decided"]
-"""`open`: not decided; `held`: not decided, and a moderator keeps its review out of sight meanwhile; `decided`."""
+"""`open`: not decided; `held`: not decided, and a moderator hides its review in the meantime; `decided`."""
 
 CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
-"""A moderator keeps, holds or removes what it is about, or puts a profile right (of a surge: publishes all reviews, or
-decides each by itself); or its author has deleted it, or a moderator has merged or removed the coach.
+"""A moderator keeps, holds or removes the content, or corrects a profile. For a surge, keep publishes all reviews and
+hold opens a case for each. Otherwise the author deleted the review, or a moderator merged or removed the coach.
 """
 
 RETENTION = timedelta(days=365)
-"""How long a decided case is kept, with what was reported. A longer time would let `transparency.counts` count months
-again whose cases are gone in part: their figures must be kept then.
+"""How long a decided case is kept, including what was reported. If this is increased, `transparency.counts` must store
+its figures, because it would otherwise recount months whose cases are partly deleted.
 """
 
 
 class Case(Base):
-    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHOR_KINDS or
-    closes one by deleting the review, the last hour of the day. `snapshot` is the review as it was then. A case about
-    the coach has no review; of details that the coach proposes the snapshot has these.
+    """One case. `opened_at` and `decided_at` are truncated to the hour. They are the last hour of the day if an author
+    opened the case (AUTHOR_KINDS) or closed it by deleting the review. `snapshot` is the review at that time; for a
+    profile edit, it holds the proposed details. A case about the coach has no review.
 
-    `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
-    appeal. A hold has `decided_at` and `decided_by`, too. `undo_state` is what the undo of a moderator's decision
-    brings back: None where there is none to undo, `{}` where the undo only opens the case again. `suspension` is what
-    becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
+    `rule` is what was reported, `decided_rule` the reason for a removal, and `message` the author's text in an appeal.
+    A hold also sets `decided_at` and `decided_by`. `undo_state` is what undoing a moderator's decision restores: None
+    if there is nothing to undo, `{}` if the undo only reopens the case. `suspension` is the state of the author's
+    suspension: requested, or confirmed, refused or lifted by an admin, or empty.
     """
 
     __tablename__ = "cases"
@@ -145,20 +152,20 @@ class Case(Base):
 
     @hybrid_property
     def is_decided(self) -> bool:
-        """Whether the case is neither open nor held; in a query the same as a condition."""
+        """Whether the case is neither open nor held. Also usable as a condition in a query."""
         return self.state == "decided"
 
     @property
     def can_be_undone(self) -> bool:
-        """Whether a moderator has decided, and the decision can be taken back: `before` may be empty then."""
+        """Whether a moderator's decision can be undone. `undo_state` may be an empty dictionary in that case."""
         return self.undo_state is not None
 
 
 class Report(Base):
-    """What one visitor reported. Of the receipt only the SHA-256 is stored; `created_at` is the hour.
+    """A report by one visitor. Only the SHA-256 of the receipt is stored; `created_at` is truncated to the hour.
 
-    `address` is where to mail what became of it, sealed together with the receipt, or empty; `mailed_for` is the
-    `decided_at` of the decision that was mailed (`reports.mails`).
+    `address` is the email address to notify of the outcome, sealed together with the receipt, or empty. `mailed_for` is
+    the `decided_at` of the decision that was emailed (`reports.mails`).
     """
 
     __tablename__ = "reports"
@@ -186,16 +193,16 @@ class Reviewed(Protocol):
     @property
     def reply(self) -> str: ...
     def snapshot(self) -> dict[str, Any]:
-        """What the review says now."""
+        """Return the current content of the review."""
 
 
 def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = "", message: str = "") -> Case:
-    """The undecided case of this kind about a review whose coach is locked; a new one where there is none."""
+    """Return the undecided case of this kind about a review, or open one. The caller has locked the coach."""
     new = Case(
         kind=kind,
         coach_id=review.coach_id,
         review_id=review.id,
-        # The author of an answer is who has claimed the profile.
+        # The review's author did not write the reply.
         author_tag=None if kind == "reply" else review.author_tag,
         snapshot=review.snapshot() | ({"reply": review.reply} if kind == "reply" else {}),
         message=message,
@@ -205,12 +212,12 @@ def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = ""
 
 
 def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str = "") -> Case:
-    """The undecided case of this kind about a coach who is locked or new; a new one where there is none."""
+    """Return the undecided case of this kind about a coach, or open one. The coach is locked or new."""
     return _find_or_add(session, Case.coach_id == coach_id, Case(kind=kind, coach_id=coach_id, rule=rule))
 
 
 def close_cases(session: Session, condition: ColumnElement[bool], decision: CaseDecision) -> list[int]:
-    """Close the undecided cases for which the condition holds; returns their ids, for `reopen_cases`."""
+    """Close the undecided cases that match the condition, and return their ids for `reopen_cases`."""
     cases = session.scalars(select(Case).where(condition, ~Case.is_decided)).all()
     for case in cases:
         case.state, case.decision, case.decided_at = "decided", decision, clock.hour(clock.now())
@@ -218,8 +225,8 @@ def close_cases(session: Session, condition: ColumnElement[bool], decision: Case
 
 
 def reopen_cases(session: Session, ids: Sequence[int]) -> None:
-    """Take back `close_cases`: only the case of a review that was held has kept something for the undo of the hold.
-    Proposed details whose claim has ended since stay closed: there is nothing left.
+    """Reopen cases closed by `close_cases`. A case returns to "held" only if its review was held, which is what its
+    undo state shows. Profile edits whose claim has ended since stay closed, because they no longer have content.
     """
     is_over = (Case.kind == "profile_edit") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
@@ -229,7 +236,7 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
 
 
 def close_cases_of_deleted(session: Session, review_id: UUID) -> None:
-    """Close the cases of a review that its author deletes, whose coach is locked; nothing of its text stays."""
+    """Close the cases of a review that its author deletes, and erase their copies of its text. The coach is locked."""
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
         case.snapshot = case.undo_state = None
         case.message = ""

@@ -1,1 +1,1 @@
-"""What every case decision shares: leases and locks, conflicts of interest, the author's record, mails, suspensions."""
+"""Code shared by all decisions: leases, locks, conflicts of interest, the author's record, emails, suspensions."""

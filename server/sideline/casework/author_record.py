@@ -1,4 +1,4 @@
-"""What decisions change in an author's private list: removals, strikes, suspensions."""
+"""Changes that decisions make to an author's private record: removals, strikes, suspensions."""
 
 from sqlalchemy import select
 
@@ -7,40 +7,40 @@ from sideline.cases.model import Case
 from sideline.casework.leases import LockedCase
 from sideline.core import clock
 
-_RECORD = ("removals", "strikes", "suspensions")
-"""What an author's private list holds of cases."""
+_CASE_LISTS = ("removals", "strikes", "suspensions")
+"""Fields of the private record that hold ids of cases."""
 
 
 def overturn_removals(locked: LockedCase) -> None:
-    """Let the removals of this review count no longer, nor the strikes and suspensions that came with them."""
+    """Clear the removals of this review, with their strikes and suspensions, from the author's record."""
     if locked.author is None:
         return
     case, session = locked.case, locked.session
-    author, own = locked.author
+    author, record = locked.author
     earlier = session.scalars(select(Case).where(Case.review_id == case.review_id, Case.decision == "remove")).all()
-    ids = {each.id for each in earlier}
-    overturned = {name: [each for each in getattr(own, name) if each in ids] for name in _RECORD}
+    ids = {removal.id for removal in earlier}
+    overturned = {name: [case_id for case_id in getattr(record, name) if case_id in ids] for name in _CASE_LISTS}
     case.undo_state = {**(case.undo_state or {}), "overturned": overturned}
-    for name in _RECORD:
-        setattr(own, name, [each for each in getattr(own, name) if each not in ids])
-    for each in earlier:
-        own.lift_suspension(each.id)
-        each.suspension = ""
-    write_record(session, author, own)
+    for name in _CASE_LISTS:
+        setattr(record, name, [case_id for case_id in getattr(record, name) if case_id not in ids])
+    for removal in earlier:
+        record.lift_suspension(removal.id)
+        removal.suspension = ""
+    write_record(session, author, record)
 
 
 def restore_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
-    """Let the removal of this case count no longer, and those again that it had overturned."""
+    """Clear this case's own removal from the author's record, and restore the removals that the case had overturned."""
     if locked.author is None:
         return
     case, session = locked.case, locked.session
-    author, own = locked.author
-    for name in _RECORD:
-        kept = [each for each in getattr(own, name) if each != case.id]
-        setattr(own, name, [*kept, *overturned.get(name, [])])
-    own.lift_suspension(case.id)
+    author, record = locked.author
+    for name in _CASE_LISTS:
+        kept = [case_id for case_id in getattr(record, name) if case_id != case.id]
+        setattr(record, name, [*kept, *overturned.get(name, [])])
+    record.lift_suspension(case.id)
     for case_id in overturned.get("suspensions", []):
-        own.suspended_on = own.suspended_on or clock.today()
+        record.suspended_on = record.suspended_on or clock.today()
         if (earlier := session.get(Case, case_id)) is not None:
             earlier.suspension = "confirmed"
-    write_record(session, author, own)
+    write_record(session, author, record)

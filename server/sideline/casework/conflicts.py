@@ -1,5 +1,5 @@
-"""What a member of staff does not decide: about one's own review, or the profile that one claims as a coach; and what
-a moderator leaves to an admin.
+"""Conflicts of interest: staff don't decide about their own review or a profile they claimed, and some undos need an
+admin.
 """
 
 from sqlalchemy import select
@@ -15,27 +15,28 @@ from sideline.staff.members import StaffMember, count_staff
 
 
 def ensure_not_own(locked: LockedCase, staff: StaffMember) -> None:
-    """Raises Refusal 409 for a case about oneself, where there is somebody else to decide it."""
+    """Raise Refusal 409 for a case about the staff member, unless they are the only one."""
     is_author = locked.author is not None and locked.author[0].user_id == staff.id
     if not _is_alone(locked.session) and (is_author or _has_claimed(locked.session, staff, locked.case.coach_id)):
         raise Refusal(409, "own_case", "This case involves you, so someone else has to decide it.")
 
 
 def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int) -> None:
-    """Raises Refusal 409 for a change of the profile that one claims, where there is somebody else to make it."""
+    """Raise Refusal 409 for a change to a profile that the staff member claimed, unless they are the only one."""
     if not _is_alone(session) and _has_claimed(session, staff, *coach_ids):
         raise Refusal(409, "own_profile", "You claimed this profile, so someone else has to change it.")
 
 
 def may_undo(case: Case, staff: StaffMember) -> bool:
-    """Whether there is a decision to take back, and it is one's own, or one is an admin."""
+    """Return whether there is a decision to undo that this staff member made, or may undo as an admin."""
     return case.can_be_undone and (case.decided_by == staff.id or staff.role == "admin")
 
 
 def ensure_recent(case: Case, staff: StaffMember) -> None:
-    """Raises Refusal 409 where a moderator takes back an old decision of a review.
+    """Raise Refusal 409 if a moderator who isn't an admin undoes an old decision on a review.
 
-    Its removal counts in other cases of the author since SHOWN_AFTER, or counts no longer: the undo would show which.
+    The author's other cases show the number of removals with a delay of SHOWN_AFTER. A late undo would change that
+    number at once and reveal which cases have the same author.
     """
     is_old = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
     if is_old and staff.role != "admin":
@@ -47,5 +48,5 @@ def _is_alone(session: Session) -> bool:
 
 
 def _has_claimed(session: Session, staff: StaffMember, *coach_ids: int) -> bool:
-    of_staff = (Claim.user_id == staff.id) & Claim.coach_id.in_(coach_ids)
-    return session.scalar(select(Claim.id).where(of_staff, Claim.state.in_(("open", "approved")))) is not None
+    is_by_staff = (Claim.user_id == staff.id) & Claim.coach_id.in_(coach_ids)
+    return session.scalar(select(Claim.id).where(is_by_staff, Claim.state.in_(("open", "approved")))) is not None

@@ -1,4 +1,4 @@
-"""Finds the author of a review for a decision, which no member of staff is told."""
+"""Find the author of a review so that a decision can update the author's record. Staff never see the result."""
 
 from datetime import datetime, timedelta
 
@@ -15,26 +15,26 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 
 SHOWN_AFTER = timedelta(days=7)
-"""After so long a removal counts in what moderators see of an author, and one that is taken back counts no longer."""
+"""Delay before a removal, or the reversal of one, changes the number of removals that moderators see."""
 
 
 def find_author(session: Session, key: AuthorsKey, case: Case) -> Author | None:
-    """The author of a case's review; None if the account is gone, or the authors' key was lost.
+    """Return the author of a case's review; None if the account is deleted or the authors' key was lost.
 
-    It reads the ids of all users, because nothing narrower exists: the tag is a keyed hash of user and coach, and a
-    private list is found by a keyed hash too, so whatever led from a review to its author would be a stored link.
-    The tag of every user is made and compared, which takes 0.17 s of CPU for 20,000 users. It goes on after the author
-    is found: how long a case takes to open would tell where its author stands, and which cases are of one author.
+    This reads the ids of all users. The tag is a keyed hash of user and coach, and the private record is found by a
+    keyed hash too, so any direct lookup would need a stored link from a review to its author.
+    It computes and compares the tag of every user, which takes 0.17 s of CPU for 20,000 users. It doesn't stop at a
+    match: the time to open a case would reveal the author's position and which cases share an author.
     """
     if case.author_tag is None:
         return None
     users = session.scalars(select(User.id)).all()
-    found = [user_id for user_id in users if key.review_tag(user_id, case.coach_id) == case.author_tag]
-    return Author(key, found[0]) if found else None
+    matches = [user_id for user_id in users if key.review_tag(user_id, case.coach_id) == case.author_tag]
+    return Author(key, matches[0]) if matches else None
 
 
 def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, PrivateRecord] | None:
-    """The author of a case's review, locked, with the private list; None without one whose list can be read."""
+    """Lock and return the author of a case's review with the private record; None if there is no readable record."""
     author = find_author(session, key, case)
     if author is None:
         return None
@@ -46,9 +46,9 @@ def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, 
 
 
 def count_removals(session: Session, key: AuthorsKey, case: Case) -> int:
-    """How many reviews of the same author were removed before, in other cases: as it was SHOWN_AFTER ago.
+    """Count the author's reviews that were removed in other cases, as of SHOWN_AFTER ago.
 
-    A number that followed each decision at once would tell whoever removes a review which other cases are its author's.
+    If the number changed with each decision, a moderator who removes a review would see which cases share its author.
     """
     author = find_author(session, key, case)
     if author is None:
@@ -59,16 +59,16 @@ def count_removals(session: Session, key: AuthorsKey, case: Case) -> int:
         return 0
     since = clock.now() - SHOWN_AFTER
     removals |= _overturned_since(session, author, since)
-    # The case of an old removal may be deleted; the removal counts.
+    # The case of an old removal may be deleted, but the removal still counts.
     new = select(Case.id).where(Case.id.in_(removals), Case.decided_at.is_(None) | (Case.decided_at > since))
     return len(removals - set(session.scalars(new)) - {case.id})
 
 
 def _overturned_since(session: Session, author: Author, since: datetime) -> set[int]:
-    """The removals of an author that an appeal has taken back since then."""
+    """Return the author's removals that an appeal has overturned since the given time."""
     appeals = select(Case).where(
         Case.kind == "appeal", Case.decision == "keep", Case.decided_at > since, Case.author_tag.is_not(None)
     )
-    of_author = [each for each in session.scalars(appeals) if author.review_tag(each.coach_id) == each.author_tag]
-    overturned = [(case.undo_state or {}).get("overturned", {}) for case in of_author]
+    granted = [case for case in session.scalars(appeals) if author.review_tag(case.coach_id) == case.author_tag]
+    overturned = [(case.undo_state or {}).get("overturned", {}) for case in granted]
     return {case_id for record in overturned for case_id in record.get("removals", [])}

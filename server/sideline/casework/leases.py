@@ -1,6 +1,6 @@
-"""Leases and locks of cases: two moderators never decide the same one.
+"""Leases and locks on cases, so that two moderators never decide the same one.
 
-Locks are taken in the order of the whole site: the author, the coach, then the case.
+Locks are always taken in this order: author, coach, case.
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ from sideline.reviews.tally import lock_coach
 from sideline.staff.members import StaffMember
 
 LEASE = timedelta(minutes=15)
-"""How long a case is one moderator's."""
+"""How long a case is reserved for one moderator."""
 
 
 @dataclass(frozen=True)
 class LockedCase:
-    """A case with all that a decision changes, locked. `author` is None for an account that is gone."""
+    """A case, locked with everything a decision changes. `author` is None if the account has been deleted."""
 
     session: Session
     site: Site
@@ -34,21 +34,21 @@ class LockedCase:
     author: tuple[Author, PrivateRecord] | None
 
     def ensure_listed(self) -> None:
-        """Raises Refusal 409 if no page shows the coach: the profile was removed, or merged into another."""
+        """Raise Refusal 409 if the coach has no public profile because it was removed, or merged into another."""
         if not self.coach.is_listed:
             raise profile_gone()
 
     def store_decision(
         self, staff: StaffMember, action: str, *, rule: str = "", explanation: str = "", state: CaseState = "decided"
     ) -> None:
-        """Write into the case what was decided, by whom and when; nobody works on it any more."""
+        """Store a decision with the staff member and the time, and end the lease."""
         case = self.case
         case.state, case.decision, case.decided_rule, case.explanation = state, action, rule, explanation
         case.decided_at, case.decided_by = clock.hour(clock.now()), staff.id
         case.leased_by = case.leased_until = None
 
     def clear_decision(self, state: CaseState = "open") -> None:
-        """Let the case be as before its decision: open, or held."""
+        """Reset the case to its state before the decision: open, or held."""
         case = self.case
         case.state, case.decision = state, "hold" if state == "held" else ""
         case.decided_rule = case.explanation = case.suspension = ""
@@ -60,17 +60,17 @@ def case_not_found() -> Refusal:
 
 
 def profile_gone() -> Refusal:
-    """For a decision about a profile that was removed, or merged into another."""
+    """Return the refusal for a decision about a profile that was removed, or merged into another."""
     return Refusal(409, "changed_since", "The profile has been removed since then. Please restore it first.")
 
 
 def other_kind() -> Refusal:
-    """For a decision that cases of this kind do not have."""
+    """Return the refusal for an action that doesn't apply to this kind of case."""
     return Refusal(409, "other_kind", "This kind of case can’t be decided this way.")
 
 
 def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
-    """Make an open case this moderator's for LEASE. Raises Refusal: 404, or 409 while it is another's."""
+    """Lease an open case to this staff member for LEASE. Raises Refusal 404, or 409 if another has leased it."""
     case = _read_locked(session, case_id)
     ensure_free(case, staff)
     if not case.is_decided:
@@ -79,14 +79,14 @@ def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
 
 
 def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
-    """End one's own lease of a case. Raises Refusal 404."""
+    """End the staff member's lease of a case. Raises Refusal 404."""
     case = _read_locked(session, case_id)
     if case.leased_by == staff.id:
         case.leased_by = case.leased_until = None
 
 
 def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
-    """Lock a case with its author and coach. Raises Refusal: 404, 409 where a merge came in between."""
+    """Lock a case with its author and coach. Raises Refusal 404, or 409 if a merge changed the case meanwhile."""
     case = session.get(Case, case_id)
     if case is None:
         raise case_not_found()
@@ -94,13 +94,13 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
     coach = lock_coach(session, case.coach_id, also_unlisted=True)
     case = _read_locked(session, case_id)
     if case.coach_id != coach.id:
-        # While this waited, the coach was merged with another, or that was undone.
+        # The coach was merged, or a merge was undone, while this waited for the lock.
         raise Refusal(409, "changed_since", "This case just changed. Please open it again.")
     return LockedCase(session, site, case, coach, author)
 
 
 def ensure_free(case: Case, staff: StaffMember) -> None:
-    """Raises Refusal 409 while the case is another moderator's."""
+    """Raise Refusal 409 if another staff member has leased the case."""
     leased_until = case.leased_until
     if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
         raise Refusal(409, "case_leased", "Another moderator is working on this case.")

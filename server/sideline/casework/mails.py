@@ -1,4 +1,4 @@
-"""Mails about decisions: they wait until an undo is no longer likely, and an undo takes them back."""
+"""Emails about decisions. They are delayed until an undo is unlikely; an undo deletes them."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -16,14 +16,14 @@ from sideline.core.crypto import Keys
 from sideline.core.site import Site
 
 MAIL_PAUSE = timedelta(minutes=1)
-"""How long a mail about a decision waits at least: an undo within this time takes it back."""
+"""Minimum delay of an email about a decision: an undo within this time deletes it before it is sent."""
 
 _NO_PAUSE = timedelta(0)
 _random = SystemRandom()
 
 
 def mail_author(locked: LockedCase, template: str, **content: str) -> None:
-    """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
+    """Queue an email to the author. It names neither coach nor review: others may have access to the mailbox."""
     if locked.author is None:
         return
     payload = {
@@ -38,23 +38,23 @@ def mail_author(locked: LockedCase, template: str, **content: str) -> None:
 
 
 def owner_of(case_id: int) -> str:
-    """By what the mails about a case are found in the outbox."""
+    """Return the owner key that identifies the emails about a case in the outbox."""
     return f"case {case_id}"
 
 
 def remove_mails(session: Session, keys: Keys, case_ids: Iterable[int]) -> None:
-    """Remove the mails about decisions that are taken back, to authors and to reporters, as far as they still wait."""
+    """Delete the queued emails to authors and reporters about decisions that are undone."""
     for case_id in case_ids:
         outbox.remove_messages(session, keys, owner_of(case_id))
 
 
 def owner_of_claim(claim: Claim) -> str:
-    """By what the mails about a claim are found."""
+    """Return the owner key of the emails about a claim."""
     return f"claim {claim.user_id.hex}"
 
 
 def owner_of_move(claim: Claim) -> str:
-    """By what the mails about another university are found."""
+    """Return the owner key of the emails about a claimed coach's move to another university."""
     return f"move of claim {claim.user_id.hex}"
 
 
@@ -70,7 +70,10 @@ def mail_claimant(
     pause: timedelta = _NO_PAUSE,
     **content: str,
 ) -> None:
-    """Queue a mail to the university address. It names no coach: who has typed an address may not be that person."""
+    """Queue an email to the university address.
+
+    It doesn't name the coach, because the address may belong to someone other than the claimant.
+    """
     payload = {
         "template": template,
         "to": to or claim.address,
@@ -82,13 +85,13 @@ def mail_claimant(
 
 
 def _pause_of_author(session: Session, keys: Keys, case: Case) -> timedelta:
-    """How long a mail to the author of a case's review waits: a random time, but longer than one before about it.
+    """Return a random delay for an email to a review's author, longer than those of earlier emails about the review.
 
-    Everybody sees when a review goes or comes back. Who reads the log of a school's mail server beside that would know
-    the author by a mail of the same minute.
+    It is public when a review disappears or reappears. An email in the same minute would reveal the author to someone
+    who can read the log of the school's mail server.
     """
-    now, least = clock.now(), MAIL_PAUSE
+    now, shortest = clock.now(), MAIL_PAUSE
     for case_id in session.scalars(select(Case.id).where(Case.review_id == case.review_id)):
         for message in outbox.messages_of(session, keys, owner_of(case_id), lambda _address: False):
-            least = max(least, message.due_at - now)
-    return least + _random.random() * (outbox.MAX_PAUSE - least)
+            shortest = max(shortest, message.due_at - now)
+    return shortest + _random.random() * (outbox.MAX_PAUSE - shortest)

@@ -1,4 +1,4 @@
-"""Suspensions of accounts: an admin confirms or refuses one, and lifts it; so does an operator by address."""
+"""Account suspensions: admins confirm, refuse and lift them; an operator can lift them by email address."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -25,10 +25,11 @@ from sideline.staff.members import NoSuchAccount, StaffMember
 
 
 def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
-    """Confirm or refuse, as an admin, that the account of a case's author is suspended, or lift what was confirmed,
-    whatever has become of the review. Nobody is told whose account it is.
+    """Confirm or refuse the requested suspension of the author's account, or lift a confirmed one, as an admin.
 
-    Raises Refusal: 404; 409 where it was not asked for, or the account is gone.
+    The current state of the review doesn't matter. The admin never sees whose account it is.
+
+    Raises Refusal 404, or 409 if no suspension was requested or the account has been deleted.
     """
     locked, waiting = _lock_case_and_waiting(session, site, case_id)
     case = locked.case
@@ -39,16 +40,16 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     if confirm or is_lifted:
         if locked.author is None:
             raise Refusal(409, "account_gone", "This author’s account no longer exists.")
-        author, own = locked.author
+        author, record = locked.author
         if confirm:
-            own.suspend(case.id, clock.today())
+            record.suspend(case.id, clock.today())
             _stop_waiting(session, waiting)
         else:
-            own.lift_suspension(case.id)
-        write_record(session, author, own)
+            record.lift_suspension(case.id)
+        write_record(session, author, record)
         if confirm:
             mail_author(locked, "account-suspended")
-        elif own.suspended_on is None:
+        elif record.suspended_on is None:
             mail_author(locked, "account-reopened")
     case.suspension = "lifted" if is_lifted else "confirmed" if confirm else "refused"
     write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
@@ -56,22 +57,22 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
 
 
 def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[LockedCase, Sequence[Review]]:
-    """Lock a case, and the author's reviews that wait for others. Raises the Refusals of `lock_case`."""
+    """Lock a case and the author's reviews that are waiting for others. Raises the Refusals of `lock_case`."""
     case = session.get(Case, case_id)
     author = lock_author(session, site.authors_key, case) if case is not None else None
     if case is None or author is None:
         return lock_case(session, site, case_id), []
     listed = {review.row_id: review.coach_id for review in author[1].reviews}
-    is_own = Review.id.in_(listed) & (Review.state == "waiting")
-    waiting_at = session.scalars(select(Review.coach_id).where(is_own)).all()
+    is_authors_waiting = Review.id.in_(listed) & (Review.state == "waiting")
+    waiting_at = session.scalars(select(Review.coach_id).where(is_authors_waiting)).all()
     for coach_id in sorted({case.coach_id, *waiting_at}):
         lock_coach(session, coach_id, also_unlisted=True)
-    waiting = session.scalars(select(Review).where(is_own).execution_options(populate_existing=True)).all()
+    waiting = session.scalars(select(Review).where(is_authors_waiting).execution_options(populate_existing=True)).all()
     return lock_case(session, site, case_id), waiting
 
 
 def _stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
-    """Leave these reviews to their suspended author: no other athlete's review publishes them any more."""
+    """End the waiting of a suspended author's reviews, so that other athletes' reviews no longer publish them."""
     today = clock.today()
     yesterday = today - timedelta(days=1)
     for review in waiting:
@@ -80,30 +81,30 @@ def _stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
 
 
 def lift_suspensions(session: Session, site: Site, email: str) -> bool:
-    """Lift all suspensions of the account of this address, also those whose cases are deleted; it is told so by mail.
+    """Lift all suspensions of the account with this email address, even if their cases are deleted, and email the user.
 
-    Returns whether it was suspended. Raises NoSuchAccount. The log does not name the account: beside the case that
-    changes it would tell who wrote.
+    Returns whether the account was suspended. Raises NoSuchAccount. The log doesn't name the account: next to the case
+    that changes, it would reveal the author.
     """
     user = session.scalar(select(User).where(User.email == email.strip().lower()))
     if user is None:
         raise NoSuchAccount
     lock_user(session, user.id)
     author = Author(site.authors_key, user.id)
-    own = read_record(session, author)
-    if own.suspended_on is None:
+    record = read_record(session, author)
+    if record.suspended_on is None:
         return False
-    cases = select(Case).where(Case.id.in_(own.suspensions), Case.suspension == "confirmed")
+    cases = select(Case).where(Case.id.in_(record.suspensions), Case.suspension == "confirmed")
     for case in session.scalars(cases.order_by(Case.id)):
-        # SQLite may have given the number of a deleted case to another one.
+        # SQLite may have reused the id of a deleted case.
         if case.author_tag == author.review_tag(case.coach_id):
             case.suspension = "lifted"
-    own.suspensions, own.suspended_on = [], None
-    write_record(session, author, own)
+    record.suspensions, record.suspended_on = [], None
+    write_record(session, author, record)
     payload = {"template": "account-reopened", "to": user.email, "link": f"{site.settings.origin}/my-reviews"}
-    # Mails about suspensions wait for hours: that the account is open must not come before them.
+    # Emails about suspensions are delayed for hours, and this one must not be sent before them.
     waiting = outbox.messages_of(session, site.keys, "", lambda address: address == user.email)
-    due = max([clock.now(), *(each.due_at for each in waiting)])
+    due = max([clock.now(), *(message.due_at for message in waiting)])
     outbox.enqueue(session, site.keys, outbox.MAIL, payload, due - clock.now())
     write_log(session, OPERATOR, "suspension_lifted")
     return True

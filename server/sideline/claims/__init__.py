@@ -1,1 +1,1 @@
-"""Claiming of profiles by coaches: the address, its code, the admin's decision, the yearly confirmation."""
+"""Profile claims by coaches: university email, code, the admin's decision, yearly confirmation."""

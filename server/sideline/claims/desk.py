@@ -1,4 +1,4 @@
-"""Claims at the desk, for admins: approved or refused, and taken back."""
+"""Claims at the moderation desk, for admins: approve, reject, undo."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,33 +23,37 @@ from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
 MAX_LISTED = 50
-"""Claims of each list."""
+"""Maximum number of claims in each list."""
 
 UNDO_TIME = timedelta(days=30)
-"""A refused claim is kept so long, so that the refusal can be taken back."""
+"""How long a refused claim is kept so that the refusal can be undone."""
 
 
 def read_claims(session: Session) -> dict[str, Any]:
-    """The fields of `DeskClaims`."""
+    """Return the fields of `DeskClaims`."""
     columns = select(Claim, Coach).join(Coach, Coach.id == Claim.coach_id).limit(MAX_LISTED)
     oldest = columns.order_by(Claim.changed_at, Claim.id)
     waiting = session.execute(oldest.where(Claim.state == "open"))
-    # Most of these have moved; for the others it is another spelling.
+    # Most of these coaches have moved; for the rest the university is only spelled differently.
     elsewhere = session.execute(oldest.where(Claim.state == "approved", Claim.university != Coach.university))
     decided = columns.where(Claim.state.in_(("approved", "refused"))).order_by(Claim.changed_at.desc(), Claim.id.desc())
+    moved = [(claim, coach) for claim, coach in elsewhere if state_of(claim, coach) == "moved"]
     return {
-        "open": [_row(*each) for each in (*waiting, *(each for each in elsewhere if state_of(*each) == "moved"))],
-        "decided": [_row(*each) for each in session.execute(decided) if state_of(*each) != "moved"],
+        "open": [_row(claim, coach) for claim, coach in (*waiting, *moved)],
+        "decided": [
+            _row(claim, coach) for claim, coach in session.execute(decided) if state_of(claim, coach) != "moved"
+        ],
     }
 
 
 def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int, body: DecideClaim) -> None:
-    """Approve an open claim, which gives the badge, or reject it with an explanation; the coach gets an email.
+    """Approve an open claim, which adds the badge, or reject it with an explanation; the coach gets an email.
 
-    The claim of a coach who has moved is decided like an open one: approved, it belongs to the current university;
-    rejected, it ends with the replies.
+    The claim of a coach who has moved is decided like an open one: approving it ties it to the current university,
+    rejecting it ends the claim and deletes the replies.
 
-    Raises Refusal: 404, 409 for one's own, and for one that is not open or whose profile is claimed or gone.
+    Raises Refusal 404, or 409 if it is the admin's own claim, if it isn't open, or if the profile is already claimed or
+    no longer listed.
     """
     claim, coach = _lock(session, claim_id)
     _ensure_not_own(claim, staff)
@@ -82,9 +86,9 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
 
 
 def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) -> None:
-    """Take a decision back: the claim is open again; answers go, since they were said as the coach.
+    """Undo a decision: reopen the claim and delete the replies that were posted as the coach.
 
-    Raises Refusal: 404, 409 for one's own, for one that is not decided, and where its mailbox has another claim.
+    Raises Refusal 404, or 409 if it is the admin's own claim, if it isn't decided, or if its mailbox has another claim.
     """
     claim, coach = _lock(session, claim_id)
     _ensure_not_own(claim, staff)
@@ -100,7 +104,7 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
 
 
 def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
-    """Delete what was said as the coach. A confirmed address of another university is the claim's from now on."""
+    """Delete replies and profile edits made as the coach. A confirmed new address becomes the claim's address."""
     delete_replies(session, coach.id)
     end_proposals(session, coach.id)
     claim.switch_to_new_address()
@@ -108,7 +112,7 @@ def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
 
 
 def _lock(session: Session, claim_id: int) -> tuple[Claim, Coach]:
-    """The claim and its coach, after its user, who is locked as everywhere before a coach. Raises Refusal 404."""
+    """Lock the claim's user, then its coach, and return claim and coach. Raises Refusal 404."""
     user_id = session.scalar(select(Claim.user_id).where(Claim.id == claim_id))
     if user_id is not None:
         lock_user(session, user_id)

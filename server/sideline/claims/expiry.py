@@ -1,4 +1,4 @@
-"""The yearly confirmation of the addresses of claims, and the deletion of those that came to nothing."""
+"""Yearly confirmation of claims' email addresses, and deletion of expired, refused and unconfirmed claims."""
 
 from datetime import datetime, timedelta
 
@@ -14,15 +14,15 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 
 REMINDER = timedelta(days=30)
-"""So long before its end the coach is mailed to confirm the address for another year."""
+"""How long before the end of the year the coach gets an email to confirm the address again."""
 
 UNCONFIRMED_LIFETIME = timedelta(days=1)
 
 
 def remind_and_end_claims(site: Site, now: datetime) -> int:
-    """Remind of one claim whose year is nearly over, or end one that is over, refused or unconfirmed for long.
+    """Send one reminder for a claim about to expire, or delete one claim that is expired, long refused or unconfirmed.
 
-    Returns how many there were, at most one: the account is locked before the claim, as everywhere.
+    Returns the number of claims handled, at most one: the account must be locked before the claim.
     """
     with site.database.reading() as session:
         user_id = session.scalar(select(Claim.user_id).where(_is_due(now)).order_by(Claim.id).limit(1))

@@ -1,6 +1,6 @@
-"""What a claimant may do with proposed details: propose some, and take them back while they wait.
+"""A claimant's profile edit requests: propose details, and withdraw them while they are pending.
 
-Their cases are stored in `coaches.proposals`, and decided in `moderation.kinds.profile_edit`.
+Their cases are stored in `coaches.proposals` and decided in `moderation.kinds.profile_edit`.
 """
 
 from dataclasses import asdict
@@ -20,10 +20,10 @@ from sideline.core.site import Site
 
 
 def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDraft) -> Claim:
-    """Let details of one's own profile wait for a moderator, in place of those that wait already.
+    """Propose details for the claimed profile, replacing a pending proposal; a moderator decides.
 
-    Raises Refusal: 404 without a claim, 403 for one that is not approved or a suspended account, 409 where the profile
-    is gone, 422 where it says the same.
+    Raises Refusal 404 without a claim, 403 if the claim isn't approved or the account is suspended, 409 if the profile
+    isn't listed, or 422 if the details match the profile.
     """
     claim, coach = lock_own(session, user_id)
     if state_of(claim, coach) != "approved":
@@ -39,7 +39,7 @@ def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDra
 
 
 def cancel_edit_request(session: Session, user_id: UUID) -> Claim:
-    """Take one's proposal back while it waits. Raises Refusal: 404 without a claim, 409 where nothing waits."""
+    """Withdraw the pending proposal. Raises Refusal 404 without a claim, or 409 if nothing is pending."""
     claim, coach = lock_own(session, user_id)
     if claim.state != "approved" or not cancel_edit(session, coach.id):
         raise Refusal(409, "nothing_waits", "A moderator has already decided, so there is nothing to withdraw.")

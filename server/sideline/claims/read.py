@@ -1,4 +1,4 @@
-"""Reading of a user's own claim."""
+"""Read a user's own claim."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -18,16 +18,16 @@ from sideline.core import clock
 from sideline.reviews.schemas import ReviewedCoach
 
 RENEWAL = timedelta(days=60)
-"""So long before its end the address can be confirmed for another year."""
+"""How long before the end of the year the address can be confirmed again."""
 
 
 def find_own(session: Session, user_id: UUID) -> Claim | None:
-    """The user's claim, read again; None without one."""
+    """Return the user's claim, reread from the database; None if there is none."""
     return session.scalar(select(Claim).where(Claim.user_id == user_id).execution_options(populate_existing=True))
 
 
 def own_claim(session: Session, claim: Claim) -> OwnClaim:
-    """The claim as its claimant sees it; of a merged coach the one whose profile there is now."""
+    """Return the claim as the claimant sees it. After a merge it shows the coach that was merged into."""
     coach = session.get_one(Coach, claim.coach_id)
     proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
     return OwnClaim(
@@ -48,7 +48,7 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
 
 
 def own_proposal(case: Case, coach: Coach) -> OwnProposal:
-    """Proposed details as their coach sees them."""
+    """Return a profile edit request as the claimant sees it."""
     return OwnProposal(
         state=proposal_state(case),
         details=CoachDetails.model_validate(stored_details(case.snapshot or {}, coach)),
@@ -58,10 +58,10 @@ def own_proposal(case: Case, coach: Coach) -> OwnProposal:
 
 
 def can_renew(claim: Claim) -> bool:
-    """Whether it is time to confirm the address for another year."""
+    """Return whether the email address can now be confirmed for another year."""
     return claim.confirmed_until is not None and claim.confirmed_until - RENEWAL <= clock.today()
 
 
 def has_code(claim: Claim) -> bool:
-    """Whether a code was mailed that is still good."""
+    """Return whether an emailed code is still valid."""
     return claim.code_expires_at is not None and claim.code_expires_at > clock.now()

@@ -1,4 +1,4 @@
-"""Routes of claims: a user's own, and those of the desk, which only admins may know of."""
+"""Routes for claims: a user's own claim, and the desk, which returns 404 to anyone who isn't an admin."""
 
 from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
@@ -22,7 +22,7 @@ _OWN = problem_responses(400, 401, 403, 404, 409, 422, 429)
 
 @router.get("/my/claim", response_model=MyClaim, responses=problem_responses(401, 403))
 def read_my_claim(user: CurrentUser, session: ReadSession) -> Response:
-    """One's own claim of a profile."""
+    """Return the user's profile claim."""
     return _own_claim(session, read.find_own(session, user.id))
 
 
@@ -30,21 +30,21 @@ def read_my_claim(user: CurrentUser, session: ReadSession) -> Response:
 def claim_profile(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: ClaimProfile
 ) -> Response:
-    """Claim a profile: a code is mailed to the university address."""
+    """Claim a profile and email a code to the university address."""
     site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
     return _own_claim(session, write.make_claim(session, site, user.id, body, client))
 
 
 @router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
 def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession) -> Response:
-    """Mail another code to the address of one's claim."""
+    """Email another code to the address of the user's claim."""
     site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
     return _own_claim(session, write.renew_code(session, site, user.id, client))
 
 
 @router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
 def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ClaimCode) -> Response:
-    """Confirm the address by the mailed code."""
+    """Confirm the address with the emailed code."""
     site.rate_limiter.enforce(CLAIM_CODE_TRIES.of(user.id))
     return _own_claim(session, write.confirm_code(session, site, user.id, body.code))
 
@@ -53,7 +53,7 @@ def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSessi
 def give_claim_address(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: NewAddress
 ) -> Response:
-    """Give an address at another university after moving: a code is mailed to it, and an admin decides again."""
+    """Add an address at the coach's new university; a code is emailed to it, and an admin decides again."""
     site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
     return _own_claim(session, write.give_new_address(session, site, user.id, body, client))
 
@@ -62,7 +62,7 @@ def give_claim_address(
 def propose_profile_edit(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: CorrectDetails
 ) -> Response:
-    """Propose details of one's claimed profile, in place of those that wait: a moderator decides."""
+    """Request an edit of the claimed profile, replacing a pending request; a moderator decides."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     claim = proposals.propose_details(session, site, user.id, body.draft())
     session.flush()
@@ -72,21 +72,21 @@ def propose_profile_edit(
 
 @router.delete("/my/claim/details", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409, 429))
 def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
-    """Take one's proposed details back while they wait."""
+    """Withdraw the pending profile edit request."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     return _own_claim(session, proposals.cancel_edit_request(session, user.id))
 
 
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))
 def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
-    """Give one's claim up, with the badge."""
+    """Delete the user's claim and its badge."""
     write.give_up(session, site, user.id)
     return Response(status_code=204)
 
 
 @router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(404))
 def list_claims(_staff: Admin, session: ReadSession) -> Response:
-    """Open claims, and those decided lately."""
+    """Return open claims and recently decided ones."""
     return json_response(DeskClaims.model_validate(read_claims(session)))
 
 
@@ -101,7 +101,7 @@ def decide_one_claim(
 
 @router.delete("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409))
 def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId) -> Response:
-    """Take a decision back."""
+    """Undo a decision on a claim."""
     undo_claim(session, site, staff, claim_id)
     return Response(status_code=204)
 

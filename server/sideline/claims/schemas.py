@@ -1,4 +1,4 @@
-"""Request and response models of claims."""
+"""Request and response models for claims."""
 
 from datetime import date
 from typing import Annotated
@@ -23,65 +23,67 @@ def _web_address(value: str) -> str:
 
 
 class NewAddress(RequestModel):
-    """An address at a university, and the link to the staff page that shows the coach."""
+    """A university email address, and a link to the staff page that lists the coach."""
 
-    address: str = Field(max_length=254, description="An address at the university; a code is mailed to it.")
+    address: str = Field(max_length=254, description="Email address at the university; it receives a code.")
     staff_page: Annotated[str, Field(max_length=500), AfterValidator(_web_address)]
 
 
 class ClaimProfile(NewAddress):
-    """What a coach says of themselves."""
+    """A claim to a profile, as the coach submits it."""
 
     coach_id: StoredId
 
 
 class ClaimCode(RequestModel):
-    """The code of the mail; spaces do not count."""
+    """The emailed code; spaces are ignored."""
 
     code: str = Field(max_length=40)
 
 
 class OwnProposal(ResponseModel):
-    """Details of the profile that the claimant has proposed last, and what became of them."""
+    """The claimant's latest profile edit request and its state."""
 
     state: ProposalState
     details: CoachDetails
     proposed_on: date
-    explanation: str = Field(description="What the moderator says who has decided, if anything.")
+    explanation: str = Field(description="The moderator's explanation, if any.")
 
 
 class OwnClaim(ResponseModel):
-    """A claim as its claimant sees it."""
+    """A claim as the claimant sees it."""
 
     state: ShownState
     coach: ReviewedCoach
     address: str
     staff_page: str
-    has_code: bool = Field(description="Whether a code was mailed that is still good.")
-    explanation: str = Field(description="What the admin says who refused it.")
-    confirmed_until: date | None = Field(description="The day until which the address is confirmed.")
-    can_renew: bool = Field(description="Whether it is time to confirm the address for another year.")
-    new_address: str = Field(description="For a coach who has moved: the address at the current university, or empty.")
+    has_code: bool = Field(description="Whether an emailed code is still valid.")
+    explanation: str = Field(description="The admin's explanation of a refusal.")
+    confirmed_until: date | None = Field(description="The last day for which the email address is confirmed.")
+    can_renew: bool = Field(description="Whether the email address can now be confirmed for another year.")
+    new_address: str = Field(
+        description="For a coach who has moved: the email address at the current university, or empty."
+    )
     new_staff_page: str
     is_new_address_confirmed: bool
-    details: CoachDetails = Field(description="What the profile says.")
+    details: CoachDetails = Field(description="The current profile details.")
     proposal: OwnProposal | None
 
 
 class MyClaim(ResponseModel):
-    """The user's claim; null without one."""
+    """The user's claim; null if there is none."""
 
     claim: OwnClaim | None
 
 
 class DeskClaim(ResponseModel):
-    """A claim as an admin sees it: the profile, the confirmed address and the link, and nothing else of the account."""
+    """A claim as an admin sees it: profile, confirmed email address and staff page; nothing else about the account."""
 
     id: int
     state: ShownState
     coach: ReviewedCoach
-    university: str = Field(description="For which it was approved; empty before.")
-    new_address: str = Field(description="Of a coach who has moved: the address there, once it is confirmed.")
+    university: str = Field(description="The university it was approved for; empty before approval.")
+    new_address: str = Field(description="For a coach who has moved: the new email address, once confirmed.")
     new_staff_page: str
     address: str
     staff_page: str
@@ -91,20 +93,20 @@ class DeskClaim(ResponseModel):
 
 
 class DeskClaims(ResponseModel):
-    """Open claims, the oldest first, then those of coaches who have moved; and those decided lately."""
+    """Open claims, oldest first, followed by those of coaches who have moved; and recently decided claims."""
 
     open: list[DeskClaim]
     decided: list[DeskClaim]
 
 
 class DecideClaim(RequestModel):
-    """An admin's decision; a refusal needs a sentence."""
+    """An admin's decision; a refusal needs an explanation."""
 
     approve: bool
     explanation: Annotated[str, Trimmed(MAX_EXPLANATION)] = ""
 
     @model_validator(mode="after")
-    def _says_why(self) -> "DecideClaim":
+    def _require_explanation_for_refusal(self) -> "DecideClaim":
         if not self.approve and not self.explanation:
             raise ValueError("Please write an explanation to the coach")
         return self

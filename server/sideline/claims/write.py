@@ -1,4 +1,4 @@
-"""Writing of a user's own claim: made, its address confirmed or changed, given up."""
+"""Write a user's own claim: make it, confirm or change its address, delete it."""
 
 from uuid import UUID
 
@@ -29,10 +29,10 @@ _PURPOSE = "code of a claim"
 
 
 def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, client: str) -> Claim:
-    """Store a claim, in place of one that was not confirmed or was refused, and mail a code to its address.
+    """Store a claim, replacing an unconfirmed or refused one, and email a code to its address.
 
-    Raises Refusal: 404 for the coach, 403 for a suspended account, 422 for an address of no university, 409 for an
-    account that has rated or has a claim, and for a profile that is claimed.
+    Raises Refusal 404 for an unknown coach, 403 for a suspended account, 422 if the address isn't a university address,
+    or 409 if the account has rated a coach or has a claim, or if the profile is already claimed.
     """
     address = _university_address(site, body.address)
     lock_user(session, user_id)
@@ -60,7 +60,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
 
 
 def _university_address(site: Site, typed: str) -> str:
-    """The address that was typed. Raises Refusal 422 where it is of no university."""
+    """Return the normalized address. Raises Refusal 422 if it isn't a university address."""
     address = normalize_email(typed.strip(), if_empty="Please enter your university address")
     if not is_school_address(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a university address. Most end in .edu.")
@@ -68,7 +68,7 @@ def _university_address(site: Site, typed: str) -> str:
 
 
 def ensure_unclaimed(session: Session, coach: Coach) -> None:
-    """Raises Refusal 409 where somebody has claimed the locked coach."""
+    """Raise Refusal 409 if the locked coach is already claimed."""
     if is_claimed(session, coach.id):
         raise Refusal(
             409, "already_claimed", "This profile has already been claimed. Please write to us if it’s yours."
@@ -76,7 +76,7 @@ def ensure_unclaimed(session: Session, coach: Coach) -> None:
 
 
 def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Claim:
-    """Mail a new code: for an address that is not confirmed, or whose year is nearly over. Raises Refusal 404, 409."""
+    """Email a new code if the address is unconfirmed or due for its yearly confirmation. Raises Refusal 404, 409."""
     claim, _ = lock_own(session, user_id)
     if claim.state != "unconfirmed" and not can_renew(claim) and not _is_new_address_open(claim):
         raise Refusal(409, "confirmed", "Your address is confirmed.")
@@ -85,10 +85,10 @@ def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Clai
 
 
 def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddress, client: str) -> Claim:
-    """Mail a code to an address at the university that the profile says now; the old one stays until an admin approves.
+    """Email a code to an address at the profile's new university; the old one stays until an admin approves.
 
-    Raises Refusal: 404 without a claim, 409 where the profile is at the university of the claim, 422 for an address of
-    no university.
+    Raises Refusal 404 without a claim, 409 if the profile is still at the claim's university, or 422 if the address
+    isn't a university address.
     """
     address = _university_address(site, body.address)
     claim, coach = lock_own(session, user_id)
@@ -100,10 +100,10 @@ def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddre
 
 
 def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Claim:
-    """Confirm the address; a new claim is an admin's to decide then.
+    """Confirm the address. A new claim then waits for an admin.
 
-    Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since, 409 where
-    the mailbox has claimed a profile already.
+    Raises Refusal 404 without a claim, 400 for a wrong code, 403 if the account has been suspended since, or 409 if it
+    has rated a coach since or if the mailbox has already claimed a profile.
     """
     (claim, _), now = lock_own(session, user_id), clock.now()
     if claim.code_expires_at is None or not has_code(claim):
@@ -123,9 +123,9 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
 
 
 def hold_mailbox(session: Session, claim: Claim) -> None:
-    """Let the mailbox of an open or approved claim, whose user is locked, have no other one.
+    """Reserve the mailbox for this open or approved claim, whose user must be locked.
 
-    Raises Refusal 409 where it has one: many accounts with one mailbox would fill the admins' list with claims.
+    Raises Refusal 409 if it has another claim: otherwise one mailbox could flood the admins with claims.
     """
     mailbox = mailbox_of(claim.address)
     taken = Refusal(409, "address_used", "This address was already used to claim a profile.")
@@ -134,18 +134,18 @@ def hold_mailbox(session: Session, claim: Claim) -> None:
     try:
         with session.begin_nested():
             claim.mailbox = mailbox
-    except IntegrityError:  # another one was confirmed at the same moment
+    except IntegrityError:  # another claim was confirmed at the same moment
         raise taken from None
 
 
 def give_up(session: Session, site: Site, user_id: UUID) -> None:
-    """Delete the user's claim, if there is one, with its badge, its answers and the mails that wait."""
+    """Delete the user's claim, if any, with its badge, its replies and its queued emails."""
     lock_user(session, user_id)
     end_claim_of(session, site, user_id)
 
 
 def end_claim_of(session: Session, site: Site, user_id: UUID) -> str:
-    """Delete the claim of a locked user, if there is one; returns its address, or nothing."""
+    """Delete the claim of a locked user, if any; returns its email address, or an empty string."""
     claim = find_own(session, user_id)
     if claim is None:
         return ""
@@ -154,10 +154,10 @@ def end_claim_of(session: Session, site: Site, user_id: UUID) -> str:
 
 
 def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = False) -> None:
-    """Delete a claim of a locked user. An approved one takes the badge and the answers with it."""
+    """Delete a claim of a locked user. For an approved claim, also delete the badge and the replies."""
     if claim.state == "approved":
         coach = lock_coach(session, claim.coach_id, also_unlisted=True)
-        # After leaving the school this is no longer the person whom a moderator verified.
+        # A coach who has left the school is no longer the person that a moderator verified.
         coach.verified = coach.verified_by_staff = False
         delete_replies(session, coach.id)
         end_proposals(session, coach.id)
@@ -168,10 +168,10 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
 
 
 def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
-    """Give a claim a new code, and mail it to the address that is to be confirmed.
+    """Give a claim a new code and email it to the address to be confirmed.
 
-    `client` is the network address that asks for it. Raises Refusal 429 for too many from there: the caller has checked
-    everything else.
+    `client` is the IP address of the request. Raises Refusal 429 if it asks for too many codes, so callers do all their
+    other checks first.
     """
     session.flush()
     address = _code_address(claim)
@@ -181,16 +181,16 @@ def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
 
 
 def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
-    """Raises Refusal 403 for a suspended account, 409 for one that has rated. The user is locked."""
-    own = read_record(session, Author(site.authors_key, user_id))
-    own.ensure_not_suspended()
-    if own.reviews:
+    """Raise Refusal 403 for a suspended account, or 409 for one that has rated a coach. The user must be locked."""
+    record = read_record(session, Author(site.authors_key, user_id))
+    record.ensure_not_suspended()
+    if record.reviews:
         message = "This account has rated coaches. Please use another account for your profile."
         raise Refusal(409, "has_rated", message)
 
 
 def lock_own(session: Session, user_id: UUID) -> tuple[Claim, Coach]:
-    """The user's claim and its coach, locked. Raises Refusal 404 without a claim."""
+    """Lock and return the user's claim and its coach. Raises Refusal 404 without a claim."""
     lock_user(session, user_id)
     claim = find_own(session, user_id)
     if claim is None:
@@ -203,5 +203,5 @@ def _is_new_address_open(claim: Claim) -> bool:
 
 
 def _code_address(claim: Claim) -> str:
-    """The address that a code confirms."""
+    """Return the email address that the current code confirms."""
     return claim.new_address if _is_new_address_open(claim) else claim.address

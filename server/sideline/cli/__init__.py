@@ -1,1 +1,1 @@
-"""The command `sideline`: main.py has the list of subcommands and their modules."""
+"""The `sideline` command. main.py lists the subcommands and their modules."""

@@ -1,4 +1,4 @@
-"""What commands share: settings, the migrated database, and errors of one line."""
+"""Code shared by the commands: loading settings, opening the migrated database, and one-line errors."""
 
 import os
 import stat
@@ -27,29 +27,29 @@ from sideline.core.site import Site
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
-Folder = Literal["exists", "exists or is named", "is made"]
-"""What a command asks of the data folder: that it exists, or that a setting names it, or nothing."""
+Folder = Literal["exists", "exists or is configured", "will be created"]
+"""What a command requires of the data folder: that it exists, that it exists or a setting names it, or nothing."""
 
 
 def fail(message: object, status: int = 2) -> NoReturn:
     """End the command with one line on stderr.
 
-    Exit status 2 where a setting or an argument must be changed, 1 where the database cannot be used.
+    Exit status 2 means that a setting or an argument must be changed, 1 that the database cannot be used.
     """
     typer.echo(message, err=True)
     raise typer.Exit(status)
 
 
 def load_settings(folder: Folder = "exists", **options: object) -> Settings:
-    """The settings; options of the command line that are not None win. Ends the command when one is wrong.
+    """Load the settings. Command-line options that are not None take precedence. Ends the command on invalid settings.
 
-    Ends it also where the data folder is not as the command asks: it would make another, empty site and report success.
+    Also ends it if the data folder is not as required: the command would create a new, empty site and report success.
     """
     try:
         load_env_file()
         settings = read_settings(**{name: value for name, value in options.items() if value is not None})
-        is_named = "data_dir" in settings.model_fields_set
-        if folder == "is made" or (folder == "exists or is named" and is_named) or settings.data_dir.is_dir():
+        is_configured = folder == "exists or is configured" and "data_dir" in settings.model_fields_set
+        if folder == "will be created" or is_configured or settings.data_dir.is_dir():
             return settings
     except (EnvFileError, SettingsError) as error:
         fail(error)
@@ -62,7 +62,7 @@ def load_settings(folder: Folder = "exists", **options: object) -> Settings:
 
 
 def ensure_site(settings: Settings, url: str) -> None:
-    """End the command where the data folder or the database holds no site: it would report success on an empty one."""
+    """End the command if there is no site, because it would otherwise report success on an empty one."""
     file = _sqlite_file(url)
     try:
         if file is None or file.exists():
@@ -78,10 +78,10 @@ def ensure_site(settings: Settings, url: str) -> None:
 
 
 def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
-    """Bring the database to the newest schema and return its URL; ends the command where it cannot be reached.
+    """Migrate the database to the newest schema and return its URL. Ends the command if it cannot be reached.
 
-    Ends it also where there is no site yet, unless the command `makes_site`. Raises UnknownSchema and, for a file that
-    is no database or is damaged, DBAPIError; `cli.main` prints them.
+    Also ends it if there is no site yet, unless `makes_site` is set. Raises UnknownSchema, and DBAPIError for a file
+    that is damaged or not a database; `cli.main` prints both.
     """
     url = database_url(settings.database_url, settings.data_dir)
     try:
@@ -106,8 +106,8 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
 def upgrade_with_keys(settings: Settings, url: str, *, had_key: bool) -> None:
     """Migrate a database with the keys of the settings.
 
-    Ends the command before anything is changed where the database was made with another authors' key: the migration to
-    schema 0038 would encrypt its accounts under keys that the site does not have. Raises UnusableKey.
+    Ends the command without changes if the database was created with another authors' key, because the migration to
+    schema 0038 would encrypt its accounts with keys that the site does not have. Raises UnusableKey.
     """
     with closing(Database(url)) as database:
         if inspect(database.engine).has_table(AuthorsKeyRow.__tablename__):
@@ -117,12 +117,12 @@ def upgrade_with_keys(settings: Settings, url: str, *, had_key: bool) -> None:
 
 
 def make_data_folder(settings: Settings, url: str) -> None:
-    """Make the data folder and the file of a SQLite database where there are none; ends the command where it cannot.
+    """Create the data folder and the file of a SQLite database if they do not exist. Ends the command if that fails.
 
-    SQLite would make a file that belongs to root, which the service could not read.
+    SQLite itself would create a file owned by root, which the service could not read.
     """
     try:
-        # It holds addresses, password hashes and the keys.
+        # The folder holds email addresses, password hashes and the keys, so only the owner may read it.
         make_folder(settings.data_dir)
         if file := _sqlite_file(url):
             make_file(file)
@@ -131,18 +131,18 @@ def make_data_folder(settings: Settings, url: str) -> None:
 
 
 def authors_key_file(settings: Settings, *, is_new: bool = False) -> Path:
-    """The file of the authors' key, or that of the new one while `sideline keys` replaces it."""
+    """Return the path of the authors' key file, or that of the new key while `sideline keys` replaces it."""
     file = settings.data_dir / AUTHORS_KEY_FILE
     return file.with_suffix(".new") if is_new else file
 
 
 def has_authors_key(settings: Settings) -> bool:
-    """Whether there is an authors' key, which need not be made."""
+    """Whether an authors' key exists already."""
     return settings.authors_key is not None or authors_key_file(settings).exists()
 
 
 def prepare_searches(url: str) -> None:
-    """Let PostgreSQL's planner know many new coaches. A failure makes searches slow for a while, and is printed."""
+    """Update PostgreSQL's planner statistics after adding many coaches. Prints failures, which only slow searches."""
     try:
         with closing(Database(url)) as database:
             database.vacuum_analyze(*SEARCHED_TABLES)
@@ -152,10 +152,10 @@ def prepare_searches(url: str) -> None:
 
 
 def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
-    """End the command unless the database was made with the authors' key of the settings, or with none yet, and one of
-    the keys of the settings decrypts its accounts.
+    """End the command unless the database was created with the authors' key of the settings, or with none yet, and one
+    of the keys of the settings decrypts its accounts.
 
-    Without `had_key` the authors' key was made by this command: one that does not fit is removed, for the right one.
+    If `had_key` is false, this command created the authors' key, and deletes it again if it does not match.
     """
     with closing(Database(url)) as database:
         _ensure_authors_key_fits(settings, database, had_key=had_key)
@@ -170,22 +170,22 @@ def _ensure_authors_key_fits(settings: Settings, database: Database, *, had_key:
         with database.writing() as session:
             ensure_key_of_database(session, load_authors_key(settings.authors_key, settings.data_dir))
     except WrongAuthorsKey as error:
-        if settings.authors_key is not None or not _take_new_key(settings, database):
+        if settings.authors_key is not None or not _finish_key_replacement(settings, database):
             if not had_key:
                 authors_key_file(settings).unlink()
             fail(error)
 
 
 def site_keys(settings: Settings) -> tuple[Keys, AuthorsKey]:
-    """The signing key and the authors' key; made in the data folder where there is none. Raises UnusableKey."""
+    """Return the signing key and the authors' key, creating missing ones in the data folder. Raises UnusableKey."""
     return (
         load_keys(settings.signing_key, settings.data_dir),
         load_authors_key(settings.authors_key, settings.data_dir),
     )
 
 
-def _take_new_key(settings: Settings, database: Database) -> bool:
-    """Finish a replacement of the key that was stopped between the database and the file."""
+def _finish_key_replacement(settings: Settings, database: Database) -> bool:
+    """Finish a key replacement that was interrupted after the database was changed. Returns whether there was one."""
     file = authors_key_file(settings, is_new=True)
     if not file.exists():
         return False
@@ -199,7 +199,7 @@ def _take_new_key(settings: Settings, database: Database) -> bool:
 
 
 def _restrict_to_owner(url: str) -> None:
-    """Let only the owner read a SQLite file: an earlier release let every user of the machine read it."""
+    """Restrict a SQLite file to its owner: an earlier release made it readable for every user of the machine."""
     main = _sqlite_file(url)
     for ending in ("", "-wal", "-shm") if main else ():
         file = Path(f"{main}{ending}")
@@ -215,13 +215,13 @@ def _fail_on_database(settings: Settings, error: OperationalError) -> NoReturn:
 
 
 def _sqlite_file(url: str) -> Path | None:
-    """The file of a SQLite database."""
+    """Return the path of a SQLite database, or None for another database."""
     parsed = make_url(url)
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
 def open_database(folder: Folder = "exists", *, makes_site: bool = False) -> closing[Database]:
-    """The migrated database of the settings, closed at the end of the `with`."""
+    """Open the migrated database of the settings. The result is a context manager that closes it."""
     settings = load_settings(folder)
     database = Database(migrate_database(settings, makes_site=makes_site))
     use_accounts_key(database, *site_keys(settings))
@@ -230,9 +230,9 @@ def open_database(folder: Folder = "exists", *, makes_site: bool = False) -> clo
 
 @contextmanager
 def open_site() -> Iterator[Site]:
-    """The site of the settings on its migrated database, for commands that queue mails or run jobs.
+    """Open the site of the settings on its migrated database, for commands that queue emails or run jobs.
 
-    Makes the signing key where there is none; ends the command where a key cannot be used.
+    Creates the signing key if there is none. Ends the command if a key cannot be used.
     """
     settings = load_settings()
     try:

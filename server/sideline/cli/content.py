@@ -64,16 +64,16 @@ def import_coaches(
 
 def demo() -> None:
     """Fill an empty site with made-up coaches, reviews and a demo login."""
-    with open_database("is made", makes_site=True) as database:
+    with open_database("will be created", makes_site=True) as database:
         if not is_empty(database):
             fail(NOT_EMPTY.capitalize())
-        _fill(database, load_settings("is made"))
+        _fill(database, load_settings("will be created"))
 
 
 def fill_if_empty(settings: Settings, url: str) -> bool:
-    """Add the demo data where there is no coach and no account yet; print the demo logins where they exist.
+    """Add the demo data if there are no coaches and no accounts. Print the demo logins if they exist.
 
-    Returns whether they do.
+    Returns whether the demo logins exist.
     """
     with closing(Database(url)) as database:
         use_accounts_key(database, *site_keys(settings))
@@ -97,7 +97,7 @@ def _fill(database: Database, settings: Settings) -> None:
 
 
 def _file_progress() -> Progress:
-    """The share of a file that is read, with messages above the bar."""
+    """Create a progress bar for reading a file, with messages printed above it."""
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    # soft_wrap: a message stays one line, however narrow the terminal.
+    # soft_wrap keeps a message on one line even in a narrow terminal.
     return Progress(*columns, console=Console(stderr=True, soft_wrap=True))

@@ -1,7 +1,7 @@
 """`sideline backup`, `restore` and `move`: copies of a whole site.
 
-A backup is a SQLite database, also when the site runs on PostgreSQL: one format for both. It is written while the site
-runs. Neither the signing key nor the authors' key is in it (docs/operations.md).
+A backup is a SQLite database even if the site runs on PostgreSQL, so that there is one format. It can be written while
+the site runs. It contains neither the signing key nor the authors' key (docs/operations.md).
 """
 
 import os
@@ -51,7 +51,7 @@ from sideline.core.db.engine import Database, database_url, sqlite_url
 from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
 from sideline.upkeep.audit import wrong_tallies
 
-KEYS_APART = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
+KEYS_NOTE = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
 NO_CHECKSUM = (
     "Warning: there is no {} (an earlier release did not write one), so damage to the backup may go unnoticed."
 )
@@ -60,10 +60,10 @@ NO_CHECKSUM = (
 def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must not exist yet.")]) -> None:
     """Write a consistent copy of the database to FILE and its checksum to FILE.sha256. The site can keep running.
 
-    One backup does not tell who wrote a review. Several that were made an hour or a day apart narrow it down to whoever
-    was there in between, so keep few of them.
+    A single backup does not reveal who wrote a review. Several backups made an hour or a day apart narrow it down to
+    the users who were active in between, so keep only a few.
 
-    Exit status 1 when a row was left out, because it could not be read.
+    Exits with status 1 if a row was left out because it could not be read.
     """
     if file.exists():
         fail(f"{file} already exists")
@@ -71,40 +71,41 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must
     part = file.with_name(file.name + ".part")
     try:
         _remove(part)
-        # The file holds addresses and password hashes.
+        # The file holds email addresses and password hashes.
         part.touch(mode=0o600)
         url = database_url(settings.database_url, settings.data_dir)
         ensure_site(settings, url)
         left_out = _write_backup(url, part)
-        # The checksum comes first, so that there is never a backup without one.
+        # The checksum is written first, so that a backup never exists without one.
         write_checksum(part, file)
         part.rename(file)
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except (SQLAlchemyError, sqlite3.Error) as error:
-        # Only the new file grows.
+        # Only the new file grows, so a full disk is a problem of its folder.
         subject = str(file) if cause_of(error) == DISK_FULL else "the database cannot be read"
         fail(f"{subject}: {cause_of(error)}", status=1)
     finally:
         _remove(part)
-    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes). {KEYS_APART}")
+    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes). {KEYS_NOTE}")
     _report_left_out(left_out)
 
 
 def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideline backup`.")]) -> None:
     """Restore a backup, including one from an earlier release, into the configured database, which must be empty.
 
-    Exit status 1 when a row was left out, because the database refused it; 2 when the authors' key is not the one of
-    the site that was backed up: everything is restored then, but nothing of a backup of an earlier release.
+    Exits with status 1 if a row was left out because the database refused it, and with status 2 if the authors' key is
+    not the one of the backed-up site. A backup from this release is restored nevertheless, one of an earlier release is
+    not.
     """
-    settings = load_settings("exists or is named")
+    settings = load_settings("exists or is configured")
     revision = _verified_revision(file)
     had_key, url = has_authors_key(settings), database_url(settings.database_url, settings.data_dir)
     make_data_folder(settings, url)
     target = make_copy_engine(url)
     try:
         ensure_empty(target)
-        # The backup first: if it is refused, the database stays empty and has no authors' key yet.
+        # Open the backup first: if it is refused, the database stays empty and has no authors' key yet.
         with _open_backup(file, revision, settings, had_key=had_key) as source:
             migrate_database(settings, makes_site=True)
             with _copy_progress("restoring", source) as on_progress:
@@ -122,7 +123,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
 def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:
     """Copy the site into an empty database and check the copy. Stop the site first: later changes are not copied.
 
-    Exit status 1 when a row was left out, because the database refused it.
+    Exits with status 1 if a row was left out because the database refused it.
     """
     settings = load_settings(database_url=to)
     url = database_url(settings.database_url, settings.data_dir)
@@ -153,7 +154,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
 
 
 def _write_backup(url: str, file: Path) -> list[SkippedRow]:
-    """Write a snapshot of the database into the empty `file` and flush it to the disk. Returns the rows left out."""
+    """Write a snapshot of the database to the empty `file` and flush it to disk. Returns the rows left out."""
     source = make_copy_engine(url)
     try:
         left_out = _copy_into(file, source)
@@ -188,13 +189,13 @@ def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
 
 
 def _remove(part: Path) -> None:
-    # With the journals beside it: SQLite would apply those of a killed backup to the next one.
+    # Also remove the journals: SQLite would apply those of an interrupted backup to the next one.
     for ending in ("", "-wal", "-shm", "-journal"):
         part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
 def _verified_revision(file: Path) -> str:
-    """The schema revision of an intact backup; ends the command where checksum or SQLite find damage."""
+    """Return the schema revision of an intact backup. Ends the command if the checksum or SQLite reports damage."""
     if not file.is_file():
         fail(f"{file} is not a Sideline backup")
     try:
@@ -223,7 +224,7 @@ def _revision_of_backup(file: Path) -> str | None:
 
 @contextmanager
 def _open_backup(file: Path, revision: str, settings: Settings, *, had_key: bool) -> Iterator[Engine]:
-    """The backup, read-only; a migrated copy where an earlier release wrote it. Raises UnusableKey."""
+    """Open the backup read-only, or open a migrated copy of it if an earlier release wrote it. Raises UnusableKey."""
     with ExitStack() as stack:
         if revision == migrate.newest_revision():
             engine = make_backup_engine(file)
@@ -238,7 +239,7 @@ def _open_backup(file: Path, revision: str, settings: Settings, *, had_key: bool
 
 @contextmanager
 def _copy_progress(title: str, source: Engine) -> Iterator[OnProgress]:
-    """The rows of `source` that are copied; yields the function that is called with the number of new ones."""
+    """Show the progress of copying the rows of `source`. Yields a function that takes the number of new rows."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task(title, total=sum(rows_in(source).values()))
@@ -246,7 +247,7 @@ def _copy_progress(title: str, source: Engine) -> Iterator[OnProgress]:
 
 
 def _report_left_out(left_out: Sequence[SkippedRow]) -> None:
-    """Print the rows that were not copied on stderr, a line each; with exit status 1 where there are any."""
+    """Print the rows that were not copied to stderr, one per line, and exit with status 1 if there are any."""
     for row in left_out:
         typer.echo(row, err=True)
     if left_out:

@@ -26,8 +26,8 @@ def jobs(
 ) -> None:
     """List the periodic jobs, with their period, last run and result; `jobs run NAME` runs one now.
 
-    A job that deletes is stopped by a clock that is more than a month ahead of the last run, or of the newest row where
-    none has run yet. Exit status 1 when the job failed or was stopped. The site may run.
+    A job that deletes data does not run if the clock is more than a month ahead of the job's last run, or of the newest
+    row if it has never run. Exits with status 1 if the job failed or was stopped. The site can keep running.
     """
     if action == "run":
         with open_site() as site:

@@ -1,4 +1,4 @@
-"""`sideline keys`: rotate the authors' key, or go on without one that is lost."""
+"""`sideline keys`: rotate the authors' key, or continue without a lost one."""
 
 from contextlib import closing
 from pathlib import Path
@@ -52,10 +52,10 @@ def keys(
         fail(f"{to} already exists")
     if action != "rotate-authors" and not yes:
         typer.confirm(FORGET_ACCOUNTS + FORGET if action == "forget-accounts" else FORGET, abort=True)
-    # The site starts with no other key than the database's; one that is lost cannot be checked.
+    # A rotation first checks that the current key matches the database. A lost key cannot be checked.
     url = migrate_database(settings) if action == "rotate-authors" else _migrate_without_authors_key(settings)
     new_file = to or authors_key_file(settings, is_new=True)
-    # The new key is on the disk before the database needs it: at the next start the one that fits is taken.
+    # The new key is on disk before the database needs it. After an interruption, the next start uses the matching key.
     new_file.unlink(missing_ok=True)
     make_key_file(new_file, new_authors_key().encode())
     new = AuthorsKey(new_file.read_text())
@@ -87,7 +87,7 @@ def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:
 
 
 def _migrate_without_authors_key(settings: Settings) -> str:
-    """Bring the database to the newest schema with the signing key alone, and return its URL."""
+    """Migrate the database to the newest schema using only the signing key, and return its URL."""
     url = database_url(settings.database_url, settings.data_dir)
     ensure_site(settings, url)
     try:

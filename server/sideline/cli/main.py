@@ -1,4 +1,4 @@
-"""The command `sideline`. The module of a subcommand is loaded when the subcommand is run."""
+"""The `sideline` command. Loads only the module of the subcommand that is run."""
 
 import os
 import sys
@@ -33,18 +33,18 @@ COMMANDS = {
     "move": "copies",
     "openapi": "serve",
 }
-"""Each subcommand and its module, in which the function has the subcommand's name: `import_coaches`, and so on."""
+"""Maps each subcommand to its module. The function in the module has the subcommand's name, as in `import_coaches`."""
 
 UMASK = 0o077
-"""Files that a command writes hold addresses and password hashes: only their owner may read them."""
+"""Files that a command writes may hold email addresses and password hashes, so only their owner may read them."""
 
 
 def app() -> None:
-    """Run the subcommand that the command line names; list all of them where it names none."""
+    """Run the subcommand named on the command line, or list all subcommands."""
     os.umask(UMASK)
-    _take_env_file()
+    _extract_env_file()
     names = [name for name in sys.argv[1:2] if name in COMMANDS]
-    # Only that subcommand is imported: all of them take longer to load than most run.
+    # Import only that subcommand, because importing all of them takes longer than most of them run.
     sideline = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Run and maintain a Sideline site.", callback=_callback
     )
@@ -58,8 +58,8 @@ def app() -> None:
         _fail(f"the database cannot be used: {cause_of(error)}")
 
 
-def _take_env_file() -> None:
-    """Take `--env-file FILE` from the command line, where it may stand before the subcommand or after it."""
+def _extract_env_file() -> None:
+    """Remove `--env-file FILE` from the arguments, so that it may appear before or after the subcommand."""
     parser = ArgumentParser(prog="sideline", add_help=False, allow_abbrev=False)
     parser.add_argument("--env-file")
     options, sys.argv[1:] = parser.parse_known_args()
@@ -78,8 +78,8 @@ def _function(command: str) -> Callable[..., None]:
     return function
 
 
-def _print_version(is_asked: bool) -> None:
-    if is_asked:
+def _print_version(is_requested: bool) -> None:
+    if is_requested:
         typer.echo(f"sideline {version('sideline')}")
         raise typer.Exit
 
@@ -97,6 +97,6 @@ def _callback(
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    # With a callback Typer expects the name of a subcommand even where only one is registered. --env-file is in the
-    # help alone: _take_env_file has taken it.
+    # Typer requires a subcommand name only if there is a callback, even if just one is registered. --env-file is
+    # declared for the help text only, because _extract_env_file has already removed it.
     pass

@@ -1,4 +1,4 @@
-"""`sideline migrate`, `reindex` and `check`: the schema, the search texts and the numbers of an existing database."""
+"""`sideline migrate`, `reindex` and `check`: maintain the schema, the search texts and the counts of a database."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -16,14 +16,14 @@ from sideline.upkeep.check_authors import repair_private_records, wrong_private_
 def migrate() -> None:
     """Upgrade the database to the newest schema, or create it if there is none. Safe to repeat.
 
-    Makes the data folder if SIDELINE_DATA_DIR names one that does not exist.
+    Creates the data folder if SIDELINE_DATA_DIR names one that does not exist.
     """
-    migrate_database(load_settings("exists or is named"), makes_site=True)
+    migrate_database(load_settings("exists or is configured"), makes_site=True)
     typer.echo("The database has the newest schema.")
 
 
 def reindex() -> None:
-    """Rebuild the search texts of all coaches after a release with new aliases or nicknames. Safe while it runs."""
+    """Rebuild the search texts of all coaches after a release with new aliases or nicknames. The site can stay up."""
     with open_database() as database:
         changed = reindex_coaches(database)
     typer.echo(f"{changed:,} search texts changed.")
@@ -34,8 +34,8 @@ def check(
 ) -> None:
     """Recount every coach's numbers from the reviews, and compare reviews with their authors' private lists.
 
-    Exit status 1 when something is wrong. `--repair` changes numbers, and lists that cannot be read or do not have a
-    review of theirs; no review. The site may run.
+    Exits with status 1 if something is wrong. `--repair` corrects numbers, and rebuilds lists that cannot be read or
+    lack a review. It never changes a review. The site can keep running.
     """
     settings = load_settings()
     with open_database() as database:
@@ -59,14 +59,14 @@ def check(
 
 
 def print_wrong(wrong: Sequence[WrongTally]) -> None:
-    """Print each coach with wrong numbers, and how many there are."""
+    """Print each coach with wrong counts, and the number of such coaches."""
     for tally in wrong:
         typer.echo(f"coach {tally.coach_id}: {tally.reason}")
     typer.echo(f"{len(wrong):,} coaches with wrong numbers.")
 
 
 def print_wrong_lists(wrong: Sequence[str]) -> None:
-    """Print what is wrong with private lists, and how much there is."""
+    """Print each problem with private records, and the number of problems."""
     for reason in wrong:
         typer.echo(reason)
     typer.echo(f"{len(wrong):,} reviews or lists with wrong authors.")

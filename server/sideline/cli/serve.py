@@ -1,4 +1,4 @@
-"""`sideline serve`: the web server, in one process or several, on a migrated database; `openapi`: its contract."""
+"""`sideline serve`: the web server, with one or several processes, on a migrated database. `openapi` prints its API."""
 
 import gc
 import json
@@ -37,16 +37,16 @@ from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.pages.build import BuildError, find_build, read_build
 
 GRACE_SECONDS = 30
-"""How long a stop waits for running requests."""
+"""How long a shutdown waits for running requests."""
 
 START_SECONDS = 60
-"""How long a worker process may take to start or to answer its parent before it is killed and replaced.
+"""How long a worker process may take to start or to respond to its parent before it is killed and replaced.
 
-On a busy machine a worker does not start within uvicorn's default of 5 s.
+On a busy machine, uvicorn's default of 5 s is too short for a worker to start.
 """
 
 MAX_FILES = 65_536
-"""The limit of open files, and so of connections, that a process sets where the system allows it."""
+"""The limit on open files, and therefore on connections, that a process sets if the system allows it."""
 
 
 def serve(
@@ -58,7 +58,7 @@ def serve(
 ) -> None:
     """Bring the database up to date and serve the site."""
     options = {"host": host, "port": port, "workers": workers}
-    settings = load_settings("is made", **options)
+    settings = load_settings("will be created", **options)
     try:
         ensure_addresses_are_real(settings)
     except SettingsError as error:
@@ -67,9 +67,10 @@ def serve(
     warn_of_lost_mails(settings)
     url = migrate_database(settings, makes_site=True)
     if demo and fill_if_empty(settings, url):
-        # For the worker processes, too. Whoever tries the demo's desk has no authenticator app at hand.
+        # Set in the environment for the worker processes. Someone trying the demo's moderation desk has no
+        # authenticator app.
         os.environ.setdefault("SIDELINE_STAFF_SECOND_FACTOR", "false")
-        settings = load_settings("is made", **options)
+        settings = load_settings("will be created", **options)
     allow_many_connections()
     with ExitStack() as stack:
         if settings.workers > 1:
@@ -78,7 +79,7 @@ def serve(
         if settings.metrics_port:
             database = Database(url)
             stack.callback(database.close)
-            with _named_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
+            with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
         _run(settings)
 
@@ -91,14 +92,14 @@ def openapi() -> None:
 
 
 def warn_of_lost_mails(settings: Settings) -> None:
-    """Log a warning where a public site writes mails into files: no password can be recovered, no address confirmed."""
+    """Log a warning if a public site writes emails to files: users cannot reset passwords or confirm addresses."""
     if settings.is_public and settings.smtp_url is None:
         folder = str(settings.data_dir / OUTBOX_FOLDER)
         structlog.get_logger().warning("mails_are_written_to_files", folder=folder, missing="SIDELINE_SMTP_URL")
 
 
 def _run(settings: Settings) -> None:
-    """Serve until a signal ends it; the address is printed when the port is ours."""
+    """Serve until a signal ends the process. Prints the URL once the port is bound."""
     options = _uvicorn_options(settings)
     if settings.workers > 1:
         config = uvicorn.Config(f"{__name__}:app", factory=True, workers=settings.workers, **options)
@@ -116,17 +117,17 @@ def _run(settings: Settings) -> None:
 
 
 def _bind(settings: Settings) -> socket.socket:
-    """The socket at the address of the settings; ends the command where it cannot be had."""
+    """Bind a socket to the configured address, or end the command if that fails."""
     bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    with _named_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
+    with _fail_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
         bound.bind((settings.host, settings.port))
     bound.set_inheritable(True)
     return bound
 
 
 @contextmanager
-def _named_if_taken(variables: str, host: str, port: int) -> Iterator[None]:
+def _fail_if_taken(variables: str, host: str, port: int) -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -134,7 +135,7 @@ def _named_if_taken(variables: str, host: str, port: int) -> Iterator[None]:
 
 
 def _print_start(settings: Settings) -> None:
-    """Print the address, and log release and schema."""
+    """Print the URL, and log the release and the schema."""
     typer.echo(f"Sideline is at {settings.origin}")
     kind = "postgresql" if settings.database_url.startswith("postgres") else "sqlite"
     release, schema = version("sideline"), migrate.newest_revision()
@@ -142,7 +143,7 @@ def _print_start(settings: Settings) -> None:
 
 
 def app() -> FastAPI:
-    """The application of one worker process."""
+    """Create the application of one worker process."""
     return _prepare(create_app(read_settings()))
 
 
@@ -156,14 +157,14 @@ def _create_app(settings: Settings) -> FastAPI:
 def _prepare(app: FastAPI) -> FastAPI:
     if find_build() is None:
         structlog.get_logger().error("web_build_missing", remedy="make setup")
-    # What exists now is never freed: without freeze each full collection would walk it, and a request would wait.
+    # Exclude existing objects from garbage collection. Each full collection would scan them and delay a request.
     gc.collect()
     gc.freeze()
     return app
 
 
 def allow_many_connections() -> None:
-    """Raise the limit of open files to MAX_FILES, or to the hard limit: many systems begin with 1024."""
+    """Raise the limit on open files to MAX_FILES or the hard limit, because many systems default to 1024."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     limit = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < limit:
@@ -173,9 +174,9 @@ def allow_many_connections() -> None:
 def _prepare_workers(options: dict[str, Any], settings: Settings, stack: ExitStack) -> None:
     try:
         read_build(find_build())
-    except BuildError as error:  # every worker would fail, and be replaced again and again
+    except BuildError as error:
         fail(error)
-    # Worker processes get the options of the command line through the environment.
+    # Worker processes get the command-line options through the environment.
     for name, value in options.items():
         if value is not None:
             os.environ[f"SIDELINE_{name.upper()}"] = str(value)
@@ -187,7 +188,7 @@ def _uvicorn_options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
-        # Without handlers of its own, uvicorn logs through those of `core.logs`.
+        # Without this, uvicorn would install its own handlers instead of using those of `core.logs`.
         "log_config": None,
         "log_level": "warning",
         "access_log": False,

@@ -1,4 +1,4 @@
-"""`sideline staff`: who moderates, and the end of a suspension."""
+"""`sideline staff`: manage moderators and admins, and lift suspensions."""
 
 from typing import Annotated, Literal
 
@@ -21,8 +21,8 @@ def staff(
     """Make an account a moderator or admin, remove the role, list staff, or lift a suspension."""
     if action == "list":
         with open_database() as database, database.reading() as session:
-            for address, its_role in list_staff(session):
-                typer.echo(f"{its_role:10} {address}")
+            for address, role_name in list_staff(session):
+                typer.echo(f"{role_name:10} {address}")
         return
     if not email:
         fail("which account? Please give its email address.")
@@ -47,9 +47,9 @@ def staff(
 def _lift_suspension(site: Site, email: str) -> None:
     try:
         with site.database.writing() as session:
-            is_lifted = lift_suspensions(session, site, email)
+            was_lifted = lift_suspensions(session, site, email)
     except DamagedRecord:
         fail("the private list of this account cannot be read: run `sideline check --repair` first")
-    if not is_lifted:
+    if not was_lifted:
         fail(f"the account of {email} is not suspended")
     typer.echo(f"{email} may rate, add and save coaches again and gets an email about it.")

@@ -1,4 +1,4 @@
-"""`sideline two-step-off`: helps who has lost app and recovery codes."""
+"""`sideline two-step-off`: helps a user who has lost their authenticator app and recovery codes."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from sideline.staff.members import role_of, set_role
 def two_step_off(email: Annotated[str, typer.Argument(help="The account's email address.")]) -> None:
     """Turn off two-step sign-in for an account, sign it out everywhere, and email its user.
 
-    A moderator or admin loses the role: anyone who knows the password could set up an app of their own.
+    A moderator or admin loses the role, because anyone who knows the password could otherwise set up another app.
     """
     with open_site() as site, site.database.writing() as session:
         is_off = turn_off(session, site, email.strip().lower())

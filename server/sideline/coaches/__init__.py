@@ -1,1 +1,1 @@
-"""Coaches: whom we talk about (spec section 3)."""
+"""Coaches: profiles, search, imports and the checks for duplicates (spec section 3)."""

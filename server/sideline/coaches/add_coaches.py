@@ -1,4 +1,4 @@
-"""Adding of coaches, one by a user or thousands from a file; the rule that finds duplicates; reindexing."""
+"""Add coaches (one from a user or thousands from a file), detect duplicates, and rebuild the search texts."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -18,17 +18,17 @@ from sideline.core.errors import Refusal
 from sideline.core.text.folding import fold
 
 _LOOKUP_SIZE = 500
-"""Names looked up in one statement."""
+"""Names looked up per statement."""
 
 _REINDEX_SIZE = 1_000
-"""Coaches of one transaction; a site may run meanwhile."""
+"""Coaches per transaction, so that a running site is not blocked for long."""
 
 
 def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
-    """Insert the coaches that do not exist yet; returns the ids of the new ones.
+    """Insert the coaches that do not exist yet, and return the ids of the new ones.
 
-    Two coaches are the same if name, university and sport fold to the same. A new coach has no reviews and is
-    not verified. A known university keeps its spelling.
+    Two coaches are the same if their folded names, universities and sports are equal. A new coach has no reviews and
+    is not verified. A university that is already stored keeps its spelling.
     """
     universities = _insert_universities(session, drafts)
     rows = [_row(draft, universities[fold(draft.university)]) for draft in drafts]
@@ -38,7 +38,7 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
 
 
 def find_duplicate(session: Session, name: str, university: str, sport: str) -> int:
-    """The id of the coach with the same folded name, university and sport."""
+    """Return the id of the coach with the same folded name, university and sport."""
     return session.scalars(
         select(Coach.id)
         .join(University)
@@ -51,11 +51,12 @@ def find_duplicate(session: Session, name: str, university: str, sport: str) -> 
 
 
 def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
-    """Give a locked coach the fields of the draft. Raises Refusal 409 `coach_exists` if another coach is that one."""
+    """Set a locked coach's fields from the draft. Raises Refusal 409 `coach_exists` if another coach matches it."""
     university = _insert_universities(session, [draft])[fold(draft.university)]
-    # Two coaches who are given each other's details at once would wait for each other at the unique index.
-    both = select(University.id).where(University.id.in_((coach.university_id, university.id)))
-    session.execute(both.order_by(University.id).with_for_update(key_share=True)).all()
+    # Lock both universities first: two concurrent corrections that swap two coaches' details would otherwise deadlock
+    # at the unique index.
+    affected = select(University.id).where(University.id.in_((coach.university_id, university.id)))
+    session.execute(affected.order_by(University.id).with_for_update(key_share=True)).all()
     row = _row(draft, university)
     identity = {name: row[name] for name in ("folded_name", "university_id", "sport_id")}
     other = session.scalar(select(Coach.id).filter_by(**identity).where(Coach.id != coach.id))
@@ -71,14 +72,14 @@ def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
 
 
 def search_text_of(coach: Coach) -> str:
-    """The search text of a coach who is listed again."""
+    """Return the search text for a coach who is listed again."""
     return search_text(coach.folded_name, fold(coach.university), fold(coach.sport))
 
 
 def reindex(database: Database) -> int:
-    """Rewrite all search texts after aliases or nicknames changed; returns how many changed.
+    """Rewrite all search texts after aliases or nicknames changed, and return how many changed.
 
-    The database keeps its indexes of them in step.
+    The database updates the indexes of the search texts itself.
     """
     changed, last = 0, 0
     fields = (Coach.id, Coach.folded_name, University.folded, Coach.sport, Coach.search_text)
@@ -99,18 +100,18 @@ def reindex(database: Database) -> int:
 
 
 def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, Row[str, int, str]]:
-    """Folded name -> (folded name, id, name) of every university of the drafts."""
-    # In a fixed order: two concurrent imports would deadlock otherwise.
+    """Map the folded name of each university in the drafts to its row (folded name, id, name)."""
+    # Insert in a fixed order: two concurrent imports would otherwise deadlock.
     names = {fold(draft.university): draft.university for draft in drafts}
-    known = _known_universities(session, sorted(names))
+    known = _stored_universities(session, sorted(names))
     absent = [{"name": name, "folded": folded} for folded, name in sorted(names.items()) if folded not in known]
     if absent:
         insert_if_absent(session, University, absent)
-        known |= _known_universities(session, [row["folded"] for row in absent])
+        known |= _stored_universities(session, [row["folded"] for row in absent])
     return known
 
 
-def _known_universities(session: Session, folded: Sequence[str]) -> dict[str, Row[str, int, str]]:
+def _stored_universities(session: Session, folded: Sequence[str]) -> dict[str, Row[str, int, str]]:
     query = select(University.folded, University.id, University.name)
     batches = (folded[start : start + _LOOKUP_SIZE] for start in range(0, len(folded), _LOOKUP_SIZE))
     return {row.folded: row for batch in batches for row in session.execute(query.where(University.folded.in_(batch)))}

@@ -1,8 +1,8 @@
-"""The verified badge of a coach: given by a moderator, or by a claim that was approved.
+"""A coach's verified badge, granted by a moderator or by an approved claim.
 
-A claim is approved for the university of the profile, since its address is there. Where the profile is at another one
-since (it was corrected or merged), the badge goes until an admin has approved again. Nothing of the claim changes, so
-that it counts again when the correction is taken back.
+A claim is approved for one university, because its email address is there. If the profile later moves to another
+university (by a correction or a merge), the badge is removed until an admin approves the claim again. The claim itself
+does not change, so undoing the correction restores the badge.
 """
 
 from typing import cast
@@ -16,26 +16,26 @@ from sideline.coaches.universities import is_same_university
 
 
 def is_claimed(session: Session, coach_id: int) -> bool:
-    """Whether an admin has approved somebody's claim of the coach, who is locked; also where the coach has moved."""
+    """Whether the locked coach has an approved claim, even if the coach has moved since."""
     query = exists().where(Claim.coach_id == coach_id, Claim.state == "approved")
     return session.scalar(select(query)) or False
 
 
 def approved_claim(session: Session, coach_id: int) -> Claim | None:
-    """The approved claim of a locked coach; also where the coach has moved."""
+    """Return the approved claim of a locked coach, even if the coach has moved since."""
     query = select(Claim).where(Claim.coach_id == coach_id, Claim.state == "approved")
     return session.scalar(query.execution_options(populate_existing=True))
 
 
 def state_of(claim: Claim, coach: Coach) -> ShownState:
-    """The state of a claim of this coach."""
+    """Return the state of a claim to this coach's profile, as it is shown."""
     if claim.state == "approved" and not is_same_university(claim.university, coach.university):
         return "moved"
     return cast("ShownState", claim.state)
 
 
 def update_badge(session: Session, *coaches: Coach) -> None:
-    """Set `verified` of locked coaches, after a change of their claims, university or `verified_by_staff`."""
+    """Update `verified` of locked coaches after their claims, university or `verified_by_staff` changed."""
     session.flush()
     for coach in coaches:
         claim = approved_claim(session, coach.id)

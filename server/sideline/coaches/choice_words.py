@@ -1,4 +1,4 @@
-"""What people call genders, divisions and sports: the one reader of such words, for search texts and for lists."""
+"""Parse common names of genders, divisions and sports, for search and for CSV imports."""
 
 from functools import lru_cache
 
@@ -37,14 +37,14 @@ NUMBERED_DIVISIONS: dict[str, DivisionName] = {
     "3": "DIII",
     "iii": "DIII",
 }
-"""After the word "division"."""
+"""Words that name a division when they follow "division"."""
 
 _LISTED_GENDERS: dict[str, Gender] = {
     "m": "Men", "male": "Men", "w": "Women", "f": "Women", "female": "Women",
     "both": "Both", "b": "Both", "coed": "Both", "mixed": "Both", "all": "Both", "m w": "Both",
     "w m": "Both", "m f": "Both", "f m": "Both", "mw": "Both",
 }  # fmt: skip
-"""What lists have besides, alone in their column."""
+"""Further values of the gender column in imported lists."""
 
 _LISTED_SPORTS = {
     "track": "Track & Field", "track field": "Track & Field", "t f": "Track & Field", "tf": "Track & Field",
@@ -56,7 +56,7 @@ _LISTED_SPORTS = {
     "hoops": "Basketball", "lax": "Lacrosse", "beach volleyball": "Volleyball", "sand volleyball": "Volleyball",
     "indoor volleyball": "Volleyball", "artistic gymnastics": "Gymnastics",
 }  # fmt: skip
-"""What lists call a sport, in the words of `_words`."""
+"""Names of sports in imported lists, normalized by `_words`."""
 
 _SPORTS = {**_LISTED_SPORTS, **{" ".join(fold(sport).replace("&", " ").split()): sport for sport in SPORTS}}
 _ORGANIZATIONS = {"ncaa", "division", "div"}
@@ -64,7 +64,7 @@ _ORGANIZATIONS = {"ncaa", "division", "div"}
 
 @lru_cache(1_000)
 def gender_of(text: str) -> str | None:
-    """The gender that a list's text names: "Women's", "men and women", "W"; None if it names none."""
+    """Return the gender named by a list's text ("Women's", "men and women", "W"), or None."""
     words = _words(text)
     found = {GENDER_WORDS.get(word) for word in words}
     if words and None not in found:
@@ -74,7 +74,7 @@ def gender_of(text: str) -> str | None:
 
 @lru_cache(1_000)
 def division_of(text: str) -> str | None:
-    """The division that a list's text names: "D1", "NCAA Division III", "JUCO"; "" for an empty text, None for none."""
+    """Return the division named by a list's text ("D1", "NCAA Division III", "JUCO"), "" for an empty text, or None."""
     words = [word for word in _words(text) if word not in _ORGANIZATIONS]
     if not words:
         return None if text.strip() else ""
@@ -84,7 +84,7 @@ def division_of(text: str) -> str | None:
 
 @lru_cache(1_000)
 def sport_of(text: str, gender: str | None) -> str | None:
-    """The sport that a list's text names: "Track and Field", or as the site prints it "Women's Tennis" of women."""
+    """Return the sport named by a list's text: "Track and Field", or "Women's Tennis" if the gender agrees."""
     words = _words(text)
     teams = [word for word in words if word in GENDER_WORDS]
     if teams and gender_of(" ".join(teams)) != gender:
@@ -93,7 +93,7 @@ def sport_of(text: str, gender: str | None) -> str | None:
 
 
 def _words(text: str) -> list[str]:
-    """The folded words of a short text, without "and" and the marks that stand for it."""
+    """Return the folded words of a short text, without "and" and its symbols."""
     folded = fold(text[:100])
     for mark in "&/+,()-":
         folded = folded.replace(mark, " ")

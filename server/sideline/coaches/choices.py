@@ -1,4 +1,4 @@
-"""The product's fixed lists (spec section 3) and the avatar each sport gets."""
+"""The product's fixed lists (spec section 3), and the emoji of each sport."""
 
 from typing import Literal, get_args
 
@@ -14,7 +14,7 @@ DIVISIONS: tuple[str, ...] = get_args(DivisionName)
 GENDERS: tuple[str, ...] = get_args(Gender)
 
 SPORT_IDS = {name: number for number, name in enumerate(SPORTS, start=1)}
-"""Id of each sport in the table `sports`: its position in the list."""
+"""The id of each sport in the table `sports`, which is its position in the list."""
 
 CATEGORIES: dict[str, str] = {
     "Knowledge": "advice_rating",
@@ -66,5 +66,5 @@ _AVATARS = {
 
 
 def avatar_of(sport: str) -> str:
-    """The emoji of a sport, the trophy for any other."""
+    """Return the emoji of a sport, or a trophy for any other."""
     return _AVATARS.get(sport, DEFAULT_AVATAR)

@@ -1,4 +1,4 @@
-"""Claims of profiles: a coach says 'this is me', and an admin decides."""
+"""Claims of profiles: a coach claims to be the person on a profile, and an admin decides."""
 
 from datetime import date, datetime, timedelta
 from typing import Literal
@@ -13,24 +13,25 @@ from sideline.core.db.types import BigId, UtcDateTime
 from sideline.core.errors import Refusal
 
 ClaimState = Literal["unconfirmed", "open", "approved", "refused"]
-"""The address is not confirmed yet; an admin has to decide; the profile is claimed; it was refused."""
+"""unconfirmed: the email address is not confirmed yet; open: an admin has to decide; approved; refused."""
 
 ShownState = ClaimState | Literal["moved"]
-"""`moved`: it was approved, but the profile is at another university now (`coaches.badge`)."""
+"""`moved`: the claim was approved, but the profile has moved to another university since (`coaches.badge`)."""
 
 YEAR = timedelta(days=365)
-"""How long a confirmed address is good."""
+"""How long a confirmation of an email address is valid."""
 
 _ADDRESS = "address of a claim"
 
 
 class Claim(Base):
-    """A user's claim of a profile, one for each user. Times are hours.
+    """A user's claim of a profile, at most one per user. Times are rounded to the hour.
 
-    `address` is at the university, `staff_page` the link to the page that shows the coach; `code` is the mailed code,
-    sealed. An approved claim is good until `confirmed_until`, and as long as the profile is at `university`, which is
-    the one that it had then. `new_address` and `new_staff_page` are at the university of a coach who has moved.
-    `mailbox` is that of the address while the claim is open or approved: a mailbox has one such claim.
+    `address` is an email address at the university, `staff_page` the link to a page that shows the coach, and `code`
+    the emailed code, sealed. An approved claim is valid until `confirmed_until`, and only while the profile is at
+    `university`, the university at the time of approval. `new_address` and `new_staff_page` belong to the new
+    university of a coach who has moved. `mailbox` is the normalized address while the claim is open or approved; it is
+    unique, so one mailbox cannot have two such claims.
     """
 
     __tablename__ = "claims"
@@ -56,13 +57,13 @@ class Claim(Base):
     mailbox: Mapped[str | None] = mapped_column(DeterministicString("mailbox of a claim", 254))
 
     def switch_to_new_address(self) -> None:
-        """Let a confirmed address at another university be the claim's, and forget one that is not confirmed."""
+        """Make the new address the claim's address if it is confirmed; discard it otherwise."""
         if self.is_new_address_confirmed:
             self.address, self.staff_page = self.new_address, self.new_staff_page
         self.forget_new_address()
 
     def forget_new_address(self) -> None:
-        """Drop the address of another university, and a code that was mailed to it."""
+        """Discard the address at a new university, and a code that was emailed to it."""
         if self.new_address:
             self.code, self.code_expires_at = "", None
         self.new_address, self.new_staff_page, self.is_new_address_confirmed = "", "", False
@@ -72,10 +73,11 @@ _COUNTING_CLAIM = select(Claim.id).where(Claim.user_id == bindparam("user_id"), 
 
 
 def ensure_no_claim(session: Session, user_id: UUID) -> None:
-    """Raises Refusal 403 where the user, who is locked, claims a profile: a coach's account cannot rate.
+    """Raise Refusal 403 if the locked user claims a profile, because a coach's account cannot rate.
 
-    Also after a refusal, which an admin may take back: then it would be too late to ask, and the answer would tell the
-    admin, who knows the address, that its owner has rated. Whoever gives the claim up can rate at once.
+    A refused claim counts too, because an admin may undo the refusal. Checking only then would be too late, and the
+    result would reveal to the admin, who knows the email address, that its owner has rated. A user who cancels the
+    claim can rate immediately.
     """
     if session.scalar(_COUNTING_CLAIM, {"user_id": user_id}) is not None:
         raise Refusal(403, "coach_account", "This account has claimed a coach’s profile, so it can’t rate coaches.")

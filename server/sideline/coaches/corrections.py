@@ -1,4 +1,4 @@
-"""Corrects departments at each start, from `<data dir>/corrections.csv` (spec section 7: the data fix at start)."""
+"""Correct departments at each start, from `<data dir>/corrections.csv` (spec section 7: the data fix at start)."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 def apply_corrections(database: Database, data_dir: Path) -> int:
-    """Set the departments that the file names; returns how many coaches changed. Done again it changes nothing.
+    """Set the departments listed in the file, and return how many coaches changed. Applying it again changes nothing.
 
     A line or file that cannot be used is logged and skipped.
     """

@@ -1,6 +1,6 @@
-"""Rows of a CSV file as people have them. The file is not trusted: a line is a row, and a bad one affects no other.
+"""Read the rows of a user's CSV file. The file is not trusted: each line is one row, and a bad row affects no other.
 
-A field cannot contain a line break: an unclosed quotation mark would otherwise swallow all lines after it.
+A field cannot contain a line break, because an unclosed quotation mark would otherwise swallow all following lines.
 """
 
 import codecs
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TextIO
 
 MAX_LINE = 64 * 1024
-"""The most characters of a line."""
+"""Maximum number of characters in a line."""
 
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "vertical bar"}
-_MARK = "\ufeff"
+_BYTE_ORDER_MARK = "\ufeff"
 _TITLE_LINES = 5
-"""Lines above the header that are passed over: a title, "sep=;"."""
+"""The header must be in one of this many first lines, which may hold a title or "sep=;"."""
 
 
 class BadFile(Exception):
@@ -31,7 +31,7 @@ class BadRow(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the file: its number (the first is 1) and its fields by column, or why it has none."""
+    """A line of the file: its number (starting at 1) and its fields by column, or the error that it has."""
 
     line: int
     fields: dict[str, str]
@@ -44,25 +44,25 @@ class _Header:
     separator: str
     line: int
     required: int
-    """The columns up to the last one that no row may leave out."""
+    """The minimum number of cells in a row: up to the last required column."""
 
 
 def open_csv(path: Path) -> TextIO:
-    """The file for `read_rows`: UTF-8, or UTF-16 with its mark; lines end with LF, CRLF or CR.
+    """Open the file for `read_rows`: UTF-8, or UTF-16 with a byte order mark; lines end with LF, CRLF or CR.
 
-    Bytes that are not UTF-8 become surrogates, those that are not UTF-16 the replacement character.
+    Invalid UTF-8 bytes become surrogates; invalid UTF-16 becomes the replacement character.
     """
     with path.open("rb") as file:
-        begin = file.read(2)
-    if begin in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        first_bytes = file.read(2)
+    if first_bytes in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return path.open(encoding="utf-16", errors="replace", newline=None)
     return path.open(encoding="utf-8", errors="surrogateescape", newline=None)
 
 
 def read_rows(file: TextIO, required: tuple[str, ...], *, may_lack: tuple[str, ...] = ()) -> Iterator[Row]:
-    """The rows below the header, without empty lines. Raises BadFile when the header cannot be used.
+    """Yield the rows below the header, without empty lines. Raises BadFile if the header cannot be used.
 
-    A row may leave the last cells out where their columns are not required, or are named in `may_lack`.
+    A row may leave out its last cells if their columns are not required or are listed in `may_lack`.
     """
     header = _find_header(file, required, may_lack)
     line = header.line
@@ -72,18 +72,18 @@ def read_rows(file: TextIO, required: tuple[str, ...], *, may_lack: tuple[str, .
             _skip_rest(file, text)
             yield Row(line, {}, f"longer than {MAX_LINE} characters")
             continue
-        # Spreadsheets write rows without content as separators alone.
+        # Spreadsheets write empty rows as a line of separators.
         if text.strip().strip(header.separator):
             yield _row(line, text, header)
 
 
 def quoted(value: str) -> str:
-    """A value of the file for a message: short, on one line, without control characters."""
+    """Return a value from the file for use in a message: short, on one line, without control characters."""
     return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
 
 
 def _find_header(file: TextIO, required: tuple[str, ...], may_lack: tuple[str, ...]) -> _Header:
-    """The first line, or one of the next below a title, that names all required columns."""
+    """Return the first of the first few lines that names all required columns. Raises BadFile if there is none."""
     first: list[str] | None = None
     problem = ""
     for line, text in enumerate(islice(iter(lambda: file.readline(MAX_LINE + 1), ""), _TITLE_LINES), start=1):
@@ -91,7 +91,7 @@ def _find_header(file: TextIO, required: tuple[str, ...], may_lack: tuple[str, .
             raise BadFile(f"the header is longer than {MAX_LINE} characters")
         for separator in _SEPARATORS:
             try:
-                columns = [name.strip().lower() for name in _fields(text.replace(_MARK, ""), separator)]
+                columns = [name.strip().lower() for name in _fields(text.replace(_BYTE_ORDER_MARK, ""), separator)]
             except BadRow as error:
                 problem = problem or f"the header cannot be read: {error}"
                 continue
@@ -132,7 +132,7 @@ def _fields(text: str, separator: str) -> list[str]:
         text.encode()
     except UnicodeEncodeError:
         raise BadRow("is not valid UTF-8") from None
-    # Also the second line of a field in quotation marks, which by itself would read as an ordinary row.
+    # This also catches the second line of a quoted field, which would otherwise look like an ordinary row.
     if text.count('"') % 2:
         raise BadRow("has a quotation mark that is not closed on the same line")
     try:

@@ -1,4 +1,4 @@
-"""A coach to be added or the corrected details of one: the draft, and what its texts may be."""
+"""The draft of a coach to add or of corrected details, and the validation of its text fields."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -6,21 +6,21 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from sideline.coaches.model import Coach
-from sideline.coaches.person_names import BADGE, NOBODY, claims_badge, is_nobody, written_as_name
+from sideline.coaches.person_names import BADGE, NOT_A_PERSON, capitalize_name, claims_badge, is_placeholder
 from sideline.core.text.cleaning import plain_name
 from sideline.core.text.folding import fold
 
 MAX_LENGTH = 200
-"""Characters of a name, a university or a department."""
+"""Maximum number of characters in a name, university or department."""
 
 _MAX_FOLDED_BYTES = 1_000
-"""Folding may turn one letter into several. Both texts are in an index of PostgreSQL, whose rows have 2,704 bytes."""
+"""Folding may turn one letter into several, and a row of a PostgreSQL index holds at most 2,704 bytes."""
 
 _MAX_MARKS = 4
-"""Combining marks on one letter. Written languages stack four at most; dozens make a letter wider than a phone."""
+"""Combining marks on one letter. Real languages use four at most; dozens would overflow the line."""
 
 MAX_INPUT = 4 * MAX_LENGTH
-"""Characters of the input before cleaning, which removes markup, character references and outer spaces."""
+"""Maximum length of the input before cleaning removes markup, character references and outer spaces."""
 
 REQUIRED_MESSAGE = "Please fill in all required fields"
 """The spec's sentence for an empty name, university or sport."""
@@ -30,7 +30,7 @@ TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
 
 @dataclass(frozen=True, slots=True)
 class CoachDraft:
-    """A coach to add. Who makes one has cleaned and validated its fields (`required_text`)."""
+    """A coach to add. The caller must have cleaned and validated the fields (`required_text`)."""
 
     name: str
     university: str
@@ -45,19 +45,19 @@ DETAILS = tuple(field.name for field in fields(CoachDraft))
 
 
 def details_of(coach: Coach) -> dict[str, Any]:
-    """The details of a coach, to be stored as JSON."""
+    """Return the details of a coach, to store as JSON."""
     return {name: getattr(coach, name) for name in DETAILS}
 
 
 def stored_details(stored: Mapping[str, Any], coach: Coach) -> CoachDraft:
-    """Details of the coach that were stored as JSON; fields unknown to the release that stored them stay unchanged."""
+    """Return a coach's details from stored JSON; fields unknown to the release that stored them keep their value."""
     return CoachDraft(**{name: stored.get(name, getattr(coach, name)) for name in DETAILS})
 
 
 def required_text(value: str, label: str = "This field") -> str:
-    """`value` as plain trimmed text with a visible character. Raises ValueError with the message for the user.
+    """Return `value` as plain trimmed text. Raises ValueError with a message for the user if no visible text is left.
 
-    `label` is what the message calls a field that was filled in with nothing but markup or invisible characters.
+    `label` is the name of the field in the messages.
     """
     if len(value) > MAX_INPUT:
         raise ValueError(TOO_LONG)
@@ -86,12 +86,12 @@ def _has_stacked_marks(text: str) -> bool:
 
 
 def person_name(value: str, label: str = "This field") -> str:
-    """`required_text` as names are written. Raises ValueError also for one that stands for nobody ("TBA") or says that
-    it is verified.
+    """Return `required_text` with the capitalization of a name. Raises ValueError also for a placeholder ("TBA") or a
+    name that contains "verified".
     """
     text = required_text(value, label)
-    if is_nobody(text):
-        raise ValueError(NOBODY)
+    if is_placeholder(text):
+        raise ValueError(NOT_A_PERSON)
     if claims_badge(text):
         raise ValueError(BADGE)
-    return written_as_name(text)
+    return capitalize_name(text)

@@ -1,4 +1,4 @@
-"""Import of coaches from a CSV file: valid rows are inserted, invalid ones reported with line number and reason."""
+"""Import coaches from a CSV file: insert valid rows, and report invalid ones with line number and reason."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -18,12 +18,12 @@ from sideline.core.text.folding import fold
 
 REQUIRED_COLUMNS = ("name", "university", "sport", "gender", "division")
 BATCH_SIZE = 1_000
-"""Rows of one transaction: a killed import leaves whole batches, and running it again adds the rest."""
+"""Rows per transaction. If an import is killed, running it again adds the missing batches."""
 
 
 @dataclass(slots=True)
 class ImportCount:
-    """Numbers of rows so far."""
+    """Counts of the rows processed so far."""
 
     rows: int = 0
     added: int = 0
@@ -31,13 +31,15 @@ class ImportCount:
 
     @property
     def existing(self) -> int:
-        """Rows whose coach was in the database or in an earlier row already."""
+        """Rows whose coach was already in the database or in an earlier row."""
         return self.rows - self.added - self.rejected
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What an import calls: with a line number and what to say of it (0: of the whole file), with the bytes read."""
+    """Callbacks of an import. `on_rejected` and `on_note` get a line number (0 for the whole file) and a message,
+    `on_progress` the number of bytes read.
+    """
 
     on_rejected: Callable[[int, str], None]
     on_note: Callable[[int, str], None]
@@ -47,9 +49,9 @@ class Progress:
 def import_coaches(database: Database, path: Path, progress: Progress, *, dry_run: bool = False) -> ImportCount:
     """Insert the coaches of a file that are not in the database yet, each batch in one transaction.
 
-    A row that says more of a coach who is there completes what is stored: the other team, an unknown division. What
-    contradicts it, schools that are new, and coaches who may be there under another name are noted. `dry_run` writes
-    nothing. Raises BadFile when the header cannot be used and OSError when the file cannot be read.
+    A row about an existing coach fills in missing details: the second team, or an unknown division. The import reports
+    a note for each contradiction, each new school, and each coach who may already be stored under another name.
+    `dry_run` writes nothing. Raises BadFile if the header cannot be used, and OSError if the file cannot be read.
     """
     count = ImportCount()
     spellings = _spellings(database, path, progress, list_new=dry_run)
@@ -80,7 +82,7 @@ def import_coaches(database: Database, path: Path, progress: Progress, *, dry_ru
 
 
 def draft_of(row: Row) -> CoachDraft:
-    """The coach of a row. Raises BadRow with the reason. An empty division stays empty."""
+    """Return the coach in a row. An empty division stays empty. Raises BadRow with the reason."""
     if row.error:
         raise BadRow(row.error)
     fields = row.fields
@@ -96,10 +98,10 @@ def draft_of(row: Row) -> CoachDraft:
 
 
 def _spellings(database: Database, path: Path, progress: Progress, *, list_new: bool) -> dict[str, str]:
-    """The folded names of universities in the file -> the name that each is stored by.
+    """Map the folded name of each university in the file to the name to store it under.
 
-    Each is compared with those of the site and of the whole file, so that the order of rows makes no difference. Notes
-    which may be one that is there, and, on a site that has some already or with `list_new`, which are new.
+    Each name is compared with those on the site and in the whole file, so the order of rows does not matter. Reports
+    names that may mean an existing university and, if the site already has universities or with `list_new`, new names.
     """
     with open_csv(path) as file:
         rows = read_rows(file, REQUIRED_COLUMNS, may_lack=("division",))
@@ -109,7 +111,7 @@ def _spellings(database: Database, path: Path, progress: Progress, *, list_new: 
         on_site = session.scalars(select(University.name)).all()
     schools, list_new = Schools(on_site), list_new or bool(on_site)
     spellings: dict[str, str] = {}
-    # The longest first: a short form is written with fewer words than the name that it stands for.
+    # Longest first, so that a full name is added before its short form.
     for folded, name in sorted(names.items(), key=lambda item: (-len(item[0]), item[0])):
         known = schools.known(name)
         spellings[folded] = known or name
@@ -129,7 +131,7 @@ def _valid(typed: Iterable[str]) -> Iterable[str]:
         try:
             yield required_text(text)
         except ValueError:
-            continue  # told of its row
+            continue  # the import reports the error for the row
 
 
 def _with_spelling(draft: CoachDraft, spellings: dict[str, str]) -> CoachDraft:

@@ -1,4 +1,4 @@
-"""What a batch of an import changes: who is new, who is there already, and who may be there under another name."""
+"""Plan the changes of an import batch: new coaches, existing coaches, and possible duplicates under another name."""
 
 from dataclasses import dataclass, field, replace
 
@@ -14,33 +14,33 @@ from sideline.coaches.same_coach import name_keys
 from sideline.core.text.folding import fold
 
 _LOOKUP_SIZE = 500
-"""Universities whose coaches are read by one statement."""
+"""Universities whose coaches are read per statement."""
 
 
 @dataclass(slots=True)
 class _Known:
-    """A coach of the database or of an earlier row."""
+    """A coach from the database or from an earlier row."""
 
     draft: CoachDraft
     is_listed: bool = True
 
 
 class _Team:
-    """The coaches of a university in a sport, by their folded names."""
+    """The coaches of one sport at one university, by folded name."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, _Known] = {}
         self._by_key: dict[str, str] | None = None
 
     def add(self, known: _Known) -> None:
-        """Make one more coach known."""
+        """Add a coach to the team."""
         self.by_name[fold(known.draft.name)] = known
         if self._by_key is not None:
             self._add_keys(self._by_key, known)
 
-    def alike(self, folded: str) -> list[str]:
-        """The names of who may be the same person as somebody of this folded name."""
-        if self._by_key is None:  # most files are imported again, and then nobody asks
+    def similar_names(self, folded: str) -> list[str]:
+        """Return the names of coaches who may be the person with this folded name."""
+        if self._by_key is None:  # built lazily: importing the same file again never needs it
             self._by_key = {}
             for known in self.by_name.values():
                 self._add_keys(self._by_key, known)
@@ -54,18 +54,18 @@ class _Team:
 
 
 class Rosters:
-    """The coaches of the universities that a file has named so far, each read from the database once."""
+    """The coaches of the universities seen in the file so far, each read from the database once."""
 
     def __init__(self) -> None:
         self._teams: dict[tuple[str, str], _Team] = {}
         self._read: set[str] = set()
 
-    def of(self, draft: CoachDraft) -> _Team:
-        """The team of a coach."""
+    def team_of(self, draft: CoachDraft) -> _Team:
+        """Return the team of a coach."""
         return self._teams.setdefault((fold(draft.university), draft.sport), _Team())
 
     def read(self, session: Session, universities: set[str]) -> None:
-        """Read the coaches of universities, also those who were merged or removed: they are not added again."""
+        """Read the coaches of universities, including merged and removed ones, which must not be added again."""
         columns = (*(getattr(Coach, name) for name in DETAILS), Coach.is_listed, University.folded)
         folded = sorted(universities - self._read)
         for start in range(0, len(folded), _LOOKUP_SIZE):
@@ -78,7 +78,7 @@ class Rosters:
 
 @dataclass(slots=True)
 class Plan:
-    """What a batch changes, and what is to be said of its rows."""
+    """The changes of a batch, and notes on its rows."""
 
     new: list[CoachDraft] = field(default_factory=list)
     changed: list[CoachDraft] = field(default_factory=list)
@@ -86,17 +86,17 @@ class Plan:
 
 
 def plan_batch(session: Session, drafts: list[tuple[int, CoachDraft]], rosters: Rosters) -> Plan:
-    """What the rows of a batch, each with its line number, change; `rosters` are as they are afterwards."""
+    """Plan the changes for a batch of (line number, coach), and update `rosters` as if they were applied."""
     rosters.read(session, {fold(draft.university) for _, draft in drafts})
     plan = Plan()
     new: dict[int, _Known] = {}
     changed: dict[int, _Known] = {}
     for line, draft in drafts:
-        team, folded = rosters.of(draft), fold(draft.name)
+        team, folded = rosters.team_of(draft), fold(draft.name)
         known = team.by_name.get(folded)
         if known is None:
-            if alike := team.alike(folded):
-                plan.notes.append((line, f"{quoted(draft.name)} may be {listed(alike)}, of the same team"))
+            if similar := team.similar_names(folded):
+                plan.notes.append((line, f"{quoted(draft.name)} may be {listed(similar)}, of the same team"))
             known = _Known(draft)
             new[id(known)] = known
             team.add(known)
@@ -108,41 +108,41 @@ def plan_batch(session: Session, drafts: list[tuple[int, CoachDraft]], rosters: 
 
 
 def write_plan(session: Session, plan: Plan) -> int:
-    """Carry out the plan; returns how many coaches were added."""
+    """Apply the plan, and return how many coaches were added."""
     added = len(insert_coaches(session, plan.new))
     for draft in sorted(plan.changed, key=lambda draft: (fold(draft.university), draft.sport, fold(draft.name))):
         at = select(University.id).where(University.folded == fold(draft.university)).scalar_subquery()
-        is_that_one = (
+        is_same_coach = (
             Coach.folded_name == fold(draft.name),
             Coach.university_id == at,
             Coach.sport_id == SPORT_IDS[draft.sport],
         )
         values = {"gender": draft.gender, "division": draft.division, "department": draft.department}
-        session.execute(update(Coach).where(*is_that_one).values(**values))
+        session.execute(update(Coach).where(*is_same_coach).values(**values))
     return added
 
 
 def listed(names: list[str]) -> str:
-    """Names for a message."""
+    """Join names for a message."""
     return " or ".join(map(quoted, names))
 
 
 def _complete(plan: Plan, line: int, known: _Known, draft: CoachDraft) -> bool:
-    """Take over what a row says more of a coach who is there, and note what it says otherwise; whether it said more."""
+    """Fill in an existing coach's missing details from a row, note contradictions, and return whether it changed."""
     before = known.draft
     values: dict[str, str] = {}
     if draft.gender != before.gender != "Both":
         values["gender"] = "Both"
     for name in ("division", "department"):
-        now, then = getattr(before, name), getattr(draft, name)
-        if then and not now:
-            values[name] = then
-        elif then and fold(then) != fold(now):
-            kept = f"{quoted(draft.name)} stays with the {name} {quoted(now)}, not {quoted(then)}"
-            plan.notes.append((line, kept))
+        stored, given = getattr(before, name), getattr(draft, name)
+        if given and not stored:
+            values[name] = given
+        elif given and fold(given) != fold(stored):
+            note = f"{quoted(draft.name)} stays with the {name} {quoted(stored)}, not {quoted(given)}"
+            plan.notes.append((line, note))
     if not values:
         return False
     known.draft = replace(before, **values)
-    said = ", ".join(f"{name} {quoted(value)}" for name, value in values.items())
-    plan.notes.append((line, f"{quoted(draft.name)} is already there, now with {said}"))
+    added = ", ".join(f"{name} {quoted(value)}" for name, value in values.items())
+    plan.notes.append((line, f"{quoted(draft.name)} is already there, now with {added}"))
     return True

@@ -1,4 +1,4 @@
-"""Tables of coaches: coaches, their tallies, universities, sports (spec section 3)."""
+"""Tables of coaches, their tallies, universities and sports (spec section 3)."""
 
 from datetime import date
 
@@ -25,19 +25,19 @@ from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDay, bytewise_string
 
 UNLISTED = "search_text = ''"
-"""SQL of whether a coach was merged or removed: no page shows such a coach. It is text, so that PostgreSQL takes the
-partial index; ORM queries of listed coaches have `Coach.is_listed`.
+"""SQL condition for a merged or removed coach, whom no page shows. It is literal text so that PostgreSQL can use the
+partial index; ORM queries for listed coaches use `Coach.is_listed`.
 """
 
 HAS_COACHES = f"EXISTS (SELECT 1 FROM coaches WHERE coaches.university_id = universities.id AND NOT {UNLISTED})"  # noqa: S608  # constant
-"""SQL of whether pages show a coach of a university: without one its name may be what somebody made up."""
+"""SQL condition for a university with at least one listed coach; any other name may have been made up by a user."""
 
 SEARCHED_TABLES = ("coaches", "search_typos")
 """Tables that a search reads."""
 
 
 class University(Base):
-    """A university; `folded` is its name folded for comparison."""
+    """A university. `folded` is its name folded for comparison."""
 
     __tablename__ = "universities"
 
@@ -47,7 +47,7 @@ class University(Base):
 
 
 class Sport(Base):
-    """A sport of the spec's list; its id is its position in that list."""
+    """A sport in the spec's list. Its id is its position in that list."""
 
     __tablename__ = "sports"
 
@@ -56,14 +56,14 @@ class Sport(Base):
 
 
 class Coach(Base):
-    """A coach with the columns of the spec, and what search and the duplicate rule need.
+    """A coach with the columns in the spec, and those that search and duplicate detection need.
 
-    `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
-    The same name at the same university in the same sport is the same coach. `verified` is the
-    badge (see `badge`). `holds_new_reviews` and `surges_ignored_until` are of `reviews.surge`.
+    Only `reviews.tally` writes `rating`, `total_reviews` and `ai_summary`. The same name at the same university in the
+    same sport is the same coach. `verified` is the badge (see `badge`). `reviews.surge` uses `holds_new_reviews` and
+    `surges_ignored_until`.
 
-    A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
-    adds it again, and has no search text: that is what UNLISTED, `is_listed` and every search ask for.
+    The row of a coach who was merged into another (`moved_to`) or removed (`removed_reason`) is kept, so that no import
+    adds the coach again. Its search text is empty, which is what UNLISTED, `is_listed` and every search check.
     """
 
     __tablename__ = "coaches"
@@ -71,8 +71,8 @@ class Coach(Base):
         UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
         CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
         Index("ix_coaches_by_team", "university_id", "sport_id"),
-        # A covering index: search scans it from the most reviewed coach down. The indexes of words and of trigrams in
-        # search_text are created by the migrations: each kind of database has its own.
+        # A covering index that search scans, starting with the most reviewed coach. The word and trigram indexes of
+        # search_text are created by the migrations, because they differ between SQLite and PostgreSQL.
         Index("ix_coaches_by_reviews", text("total_reviews DESC"), "id", "sport_id", "division", "search_text"),
         Index("ix_coaches_unlisted", "moved_to", sqlite_where=text(UNLISTED), postgresql_where=text(UNLISTED)),
     )
@@ -102,33 +102,33 @@ class Coach(Base):
 
     @hybrid_property
     def is_listed(self) -> bool:
-        """Whether pages show the coach; in a query the same as a condition."""
+        """Whether pages show the coach. In a query it is the same condition in SQL."""
         return self.search_text != ""
 
 
 def ids_with_merged(coach_id: int) -> Select[int]:
-    """A query of the ids of one profile: the listed coach and all coaches who were merged into that one.
+    """Return a query for all ids of one profile: the listed coach and the coaches merged into it.
 
-    `coach_id` may be any of them, so a case opened before a merge finds what was written after it.
+    `coach_id` may be any of them, so a case opened before a merge finds rows written after it.
     """
     listed_id = select(func.coalesce(Coach.moved_to, Coach.id)).where(Coach.id == coach_id).scalar_subquery()
     return select(Coach.id).where((Coach.id == listed_id) | (Coach.moved_to == listed_id))
 
 
 class SearchTypo(Base):
-    """A word of coaches' search texts, under itself and under each form without one letter (see `search.typos`)."""
+    """A word in coaches' search texts, stored under itself and each form with one letter deleted (`search.typos`)."""
 
     __tablename__ = "search_typos"
-    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # SQLAlchemy expects a mutable class attribute
 
     deletion: Mapped[str] = mapped_column(bytewise_string(40), primary_key=True)
     word: Mapped[str] = mapped_column(bytewise_string(40), primary_key=True)
 
 
 class CoachTally(Base):
-    """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
+    """The integer counters from which a coach's numbers are computed. Only `reviews.tally` writes them.
 
-    `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
+    `*_sum` and `*_count` cover only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
     `changed_on` is the day of the last change until `upkeep.write_order` has removed its traces; no response shows it.
     """
 
@@ -166,4 +166,4 @@ COUNTERS = tuple(
     for column in CoachTally.__table__.columns
     if column.name not in ("coach_id", "tag_counts", "changed_on")
 )
-"""The columns that count; tags are counted in `tag_counts`."""
+"""The counter columns, without the tags in `tag_counts`."""

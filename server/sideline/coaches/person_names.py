@@ -1,10 +1,10 @@
-"""Names of coaches as they are stored: written as names are, and of persons."""
+"""Validate and capitalize the names of coaches."""
 
 import re
 
 from sideline.core.text.folding import fold
 
-NOBODY = "Please enter the coach’s name. This isn’t a person’s name."
+NOT_A_PERSON = "Please enter the coach’s name. This isn’t a person’s name."
 
 BADGE = "A name can’t say that it’s verified. Coaches get the badge by claiming their profile."
 
@@ -13,24 +13,24 @@ _PLACEHOLDERS = {
     "na", "unknown", "unnamed", "undefined", "unavailable", "undetermined", "announced", "determined", "hired",
     "filled", "pending", "interim", "nobody", "anonymous", "coach", "coaches", "noname",
 }  # fmt: skip
-"""Words that stand for a person who is not known."""
+"""Words that lists use in place of an unknown person's name."""
 
 _FILLERS = {
     "to", "be", "the", "not", "no", "name", "yet", "is", "currently", "position", "job", "search", "head", "assistant",
     "asst", "associate", "coaching",
 }  # fmt: skip
-"""What stands beside them: "Position open", "To be announced"."""
+"""Words that appear next to placeholders: "Position open", "To be announced"."""
 
 _LOWER = {"de", "del", "der", "den", "dos", "von", "bin", "ibn"}
-"""Parts of names that are written small behind the first name: "Maria de la Cruz"."""
+"""Parts of names that are lowercase after the first name: "Maria de la Cruz"."""
 
 _NUMERALS = {"ii", "iii", "iv"}
 _PART = re.compile(r"[^\W_]+")
 _VOWELS = set("aeiouy")
 
 
-def is_nobody(name: str) -> bool:
-    """Whether a name is none: a placeholder of a list ("TBA", "#N/A"), or without a letter ("-", "123")."""
+def is_placeholder(name: str) -> bool:
+    """Whether a text is not a name: a placeholder ("TBA", "#N/A"), or text without letters ("-", "123")."""
     folded = fold(name)
     if not any(letter.isalpha() for letter in folded):
         return True
@@ -40,12 +40,12 @@ def is_nobody(name: str) -> bool:
 
 
 def claims_badge(name: str) -> bool:
-    """Whether a name has the word of the badge, so that it looks as if somebody had checked it."""
+    """Whether a name contains "verified", so that it looks as if the coach had the badge."""
     return "verified" in _PART.findall(fold(name))
 
 
-def written_as_name(name: str) -> str:
-    """A name that is typed in one case as names are written: "dale kowalczyk", "SEAN O'HARA"; others as they are."""
+def capitalize_name(name: str) -> str:
+    """Capitalize a name typed in a single case ("dale kowalczyk", "SEAN O'HARA"); other names stay unchanged."""
     if not (name.islower() or name.isupper()):
         return name
     words = name.lower().split(" ")
@@ -68,12 +68,12 @@ def _word(words: list[str], index: int) -> str:
 
 
 def _are_initials(word: str) -> bool:
-    """Whether a first word of two letters is no name, but initials: "aj", "tj", "jd"."""
+    """Whether a first word of two letters is initials ("aj", "tj", "jd") instead of a name."""
     return len(word) == 2 and word.isalpha() and (word[1] == "j" or not _VOWELS & set(word))
 
 
 def _part(part: str, start: int, word: str) -> str:
-    """A part of a word between marks: all have a capital but the s of "Mary's"."""
+    """Capitalize a part of a word between punctuation marks, except the s of "Mary's"."""
     if part == "s" and start and word[start - 1] in "'’":
         return part
     if len(part) > 3 and part.startswith("mc"):

@@ -1,4 +1,4 @@
-"""Card and profile of a coach as JSON fields, built from rows; tests compare them with the schemas."""
+"""Build the JSON fields of a coach's card and profile from rows; tests compare them with the schemas."""
 
 from collections import namedtuple
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 
 CARD_FIELDS = tuple(CoachCard.model_fields)
-"""The columns of a card: its fields have the names of the columns."""
+"""The columns of a card, which are named like its fields."""
 
 _SUMMARY = ("ai_summary", "ai_summary_updated_at", "holds_new_reviews")
 _COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in COUNTERS]
-# As text: SQLite stores JSON as text, and psycopg would parse it with the slower parser of the standard library.
+# Cast to text: SQLite stores JSON as text, and psycopg would parse it with the standard library's slower parser.
 _PROFILE = (
     f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # names of columns
     f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
@@ -28,10 +28,10 @@ _Row = namedtuple("_Row", (*CARD_FIELDS, *_SUMMARY, *COUNTERS, "tag_counts"))  #
 
 
 def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """The fields of the coach's `CoachProfile`, in one statement whatever the number of reviews.
+    """Return the fields of the coach's `CoachProfile`, read in one statement regardless of the number of reviews.
 
-    Raises Refusal 404: `coach_moved` with the id `moved_to` for a coach who was merged with another, `coach_removed`
-    with the reason for one whom a moderator has removed.
+    Raises Refusal 404: `coach_moved` with the id `moved_to` for a coach who was merged into another, or `coach_removed`
+    with the reason for a coach whom a moderator removed.
     """
     rows = pool.fetch(_PROFILE, coach_id=coach_id)
     if not rows:
@@ -49,14 +49,14 @@ def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
 
 
 def card(row: Sequence[Any]) -> dict[str, Any]:
-    """The fields of a `CoachCard`, from the values of CARD_FIELDS."""
+    """Return the fields of a `CoachCard` from the values of CARD_FIELDS."""
     fields = dict(zip(CARD_FIELDS, row, strict=True))
     fields["verified"] = bool(fields["verified"])  # SQLite has no booleans
     return fields
 
 
 def _profile(row: Any) -> dict[str, Any]:
-    """The fields of a `CoachProfile`; the counters are None without reviews."""
+    """Return the fields of a `CoachProfile`. The counters in the row are None for a coach without reviews."""
     yes, no = row.recommend_yes or 0, row.recommend_no or 0
     tag_counts = orjson.loads(row.tag_counts or "{}")
     popular_tags = statistics.popular_tags(tag_counts)

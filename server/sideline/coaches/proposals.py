@@ -1,9 +1,9 @@
-"""Details that a coach proposes who has claimed the profile. Each proposal is a case, which a moderator decides.
+"""Profile edits proposed by the coach who claimed the profile. Each proposal is a case for a moderator to decide.
 
-A proposal is never changed: a new one takes its place, so that nobody decides on details that they have not seen. It is
-there as long as the claim: what is left of it then is a closed case without details.
+A proposal is never changed: a new proposal replaces it, so that a moderator cannot decide on details they have not
+seen. When the claim ends, the proposal's case is closed and its details are deleted.
 
-Here are its storage and its end. `claims.proposals` lets the claimant propose and take back,
+This module stores and deletes proposals. `claims.proposals` lets the claimant submit and withdraw one, and
 `moderation.kinds.profile_edit` lets a moderator decide.
 """
 
@@ -19,13 +19,13 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, ids_with_merged
 
 ProposalState = Literal["open", "taken_over", "refused", "closed"]
-"""`closed`: the profile was merged or removed meanwhile."""
+"""`closed`: the profile was merged or removed in the meantime."""
 
 _STATES: dict[str, ProposalState] = {"": "open", "correct": "taken_over", "keep": "refused"}
 
 
 def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
-    """Open a case with the details for the locked coach, in place of one that waits."""
+    """Open a case with the proposed details for the locked coach, replacing a pending one."""
     cancel_edit(session, coach.id)
     case = open_coach_case(session, "profile_edit", coach.id)
     case.snapshot = asdict(draft)
@@ -33,29 +33,29 @@ def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
 
 
 def cancel_edit(session: Session, coach_id: int) -> bool:
-    """Close the proposal of the locked coach that waits, with nothing left of it; returns whether there was one."""
+    """Close the locked coach's pending proposal, delete its details, and return whether there was one."""
     return _close(session, (Case.coach_id == coach_id) & ~Case.is_decided) > 0
 
 
 def end_proposals(session: Session, coach_id: int) -> None:
-    """Let nothing be left of what was proposed for the locked coach, whose claim ends; also before a merge."""
+    """Close and delete all proposals for the locked coach because the claim ends, including those before a merge."""
     _close(session, Case.coach_id.in_(ids_with_merged(coach_id)))
 
 
 def proposals_of(session: Session, coach_id: int) -> Sequence[Case]:
-    """What who has claimed the profile has proposed, the newest first; also before a merge."""
-    is_of = Case.coach_id.in_(ids_with_merged(coach_id)) & (Case.kind == "profile_edit") & Case.snapshot.is_not(None)
-    return session.scalars(select(Case).where(is_of).order_by(Case.id.desc())).all()
+    """Return the claimant's proposals, newest first, including those before a merge."""
+    of_coach = Case.coach_id.in_(ids_with_merged(coach_id)) & (Case.kind == "profile_edit") & Case.snapshot.is_not(None)
+    return session.scalars(select(Case).where(of_coach).order_by(Case.id.desc())).all()
 
 
 def is_last_proposal(session: Session, case: Case) -> bool:
-    """Whether the details of this proposal are still stored, and there is no newer one."""
+    """Whether this proposal's details are still stored and no newer proposal exists."""
     proposals = proposals_of(session, case.coach_id)
     return bool(proposals) and proposals[0] is case
 
 
 def reopen_proposal(session: Session, case_id: int | None) -> None:
-    """Let a proposal wait again whose correction is taken back, unless there is a newer one or its claim has ended."""
+    """Reopen a proposal whose correction is undone, unless there is a newer one or the claim has ended."""
     case = session.get(Case, case_id) if case_id is not None else None
     if case is not None and is_last_proposal(session, case):
         reopen_cases(session, [case.id])
@@ -64,7 +64,7 @@ def reopen_proposal(session: Session, case_id: int | None) -> None:
 
 
 def proposal_state(case: Case) -> ProposalState:
-    """What became of it, as the coach reads it."""
+    """Return the state of a proposal as shown to the coach."""
     return _STATES.get(case.decision, "closed")
 
 

@@ -1,4 +1,4 @@
-"""Coaches beside a coach: of the same team, and rated ones of the same sport and division."""
+"""Coaches related to a coach: the same team, and rated coaches of the same sport and division."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ _COACH = (
 )
 _CARDS = f"SELECT {', '.join(CARD_FIELDS)} FROM coaches"  # noqa: S608  # names of columns
 _MOST_REVIEWED = "ORDER BY total_reviews DESC, id LIMIT :limit"
-# A coach of both teams is a colleague of either.
+# A coach of both teams is related to the coaches of either team.
 _SAME_GENDER = "(gender = :gender OR 'Both' IN (gender, :gender))"
-# Index ix_coaches_by_team.
+# Uses the index ix_coaches_by_team.
 OF_TEAM = (
     f"{_CARDS} WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND id <> :coach_id"
     f" AND NOT {UNLISTED} {_MOST_REVIEWED}"
 )
-# Index ix_coaches_by_reviews, from the most reviewed down to the first without reviews.
+# Uses the index ix_coaches_by_reviews, from the most reviewed coach to the first without reviews.
 RATED_ELSEWHERE = (
     f"{_CARDS} WHERE total_reviews > 0 AND sport_id = :sport_id AND division = :division AND {_SAME_GENDER}"
     f" AND university_id <> :university_id {_MOST_REVIEWED}"
@@ -28,7 +28,7 @@ RATED_ELSEWHERE = (
 
 
 def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """The fields of `RelatedCoaches`. Raises Refusal 404."""
+    """Return the fields of `RelatedCoaches`. Raises Refusal 404."""
     rows = pool.fetch(_COACH, coach_id=coach_id)
     if not rows:
         raise coach_not_found()

@@ -1,4 +1,4 @@
-"""Routes of coaches: search, profile, adding, universities."""
+"""Routes for coaches: search, profile, adding, universities."""
 
 from typing import Annotated, Any
 
@@ -54,11 +54,11 @@ def search_coaches(
     limit: Annotated[int, Query(ge=1, le=50)] = 8,
     cursor: str | None = None,
 ) -> dict[str, Any]:
-    """Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
+    """Search for coaches whose name, university or sport contains `q`, or has a word starting with each word of `q`.
 
-    Nicknames, short names of universities and usual spellings count; names that begin with `q` come first, then the
-    most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all
-    words, `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
+    Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
+    coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
+    all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`.
     """
     request = SearchRequest(q, sport, division, gender, sort)
     return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)
@@ -68,7 +68,7 @@ def search_coaches(
 def add_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
-    """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
+    """Add a missing coach. A 409 `coach_exists` response has the id of the existing coach in `coach_id`."""
     read_record(session, Author(site.authors_key, user.id)).ensure_not_suspended()
     site.rate_limiter.enforce(COACHES_PER_USER.of(user.id))
     coach = _submit_coach(session, site, user, body.draft())
@@ -79,7 +79,7 @@ def add_coach(
 
 @json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=problem_responses(404))
 def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
-    """A coach's profile; 304 to a visitor who holds it unchanged."""
+    """Return a coach's profile, or 304 if the client's copy is up to date."""
     return read_profile(site.database.read_pool, coach_id)
 
 
@@ -90,13 +90,13 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     responses=problem_responses(404),
 )
 def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
-    """Coaches of the same team, and rated ones of the same sport and division: for a profile with few reviews."""
+    """Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division."""
     return read_related(site.database.read_pool, coach_id)
 
 
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
-    """Known universities that hold each word of `q`, or have a short name that begins with it."""
+    """Return known universities that contain each word of `q`, or have a short name that begins with `q`."""
     names, schools = universities.suggest_universities(session, q)
     return json_response(Universities(items=names, known=schools.known(q), similar=schools.similar(q)))
 
@@ -105,12 +105,12 @@ def list_universities(session: ReadSession, q: SearchText = "") -> Response:
 def list_similar_coaches(
     _user: CurrentUser, session: ReadSession, name: SearchText, university: SearchText, sport: SportName
 ) -> Response:
-    """Coaches who may be the one that is to be added, and universities that may be meant."""
+    """Return existing coaches who may be the coach to add, and universities that the text may mean."""
     return json_response(read_similar(session, name, university, sport))
 
 
 def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
-    """Add the coach, whom a moderator checks, and queue the webhook. Raises Refusal 409 if it exists, with its id."""
+    """Add the coach, open a case for a moderator, and queue the webhook. Raises Refusal 409 if the coach exists."""
     draft = universities.with_known_school(session, draft)
     added = insert_coaches(session, [draft])
     if not added:
@@ -130,7 +130,7 @@ def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: Coach
 
 
 def _webhook_payload(coach: Coach, submitted_by: str) -> dict[str, object]:
-    """The JSON of spec section 7; it goes to the operator of the site and nowhere else."""
+    """Return the JSON payload of spec section 7, which is sent only to the site's operator."""
     return {
         "coachId": coach.id,
         "name": coach.name,

@@ -1,4 +1,4 @@
-"""Which names may be one person's: the one rule of imports, of the dialog that adds a coach, and of the desk."""
+"""Decide whether two names may be the same person, for imports, the dialog that adds a coach, and moderators."""
 
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -7,17 +7,17 @@ from sideline.coaches.search.normal_form import normal_words
 from sideline.coaches.search.text import nicknames
 
 MIN_SIMILARITY = 0.85
-"""Of the letters of two names (difflib's ratio) from which on they may be one."""
+"""The difflib ratio of two names at or above which they may be the same person."""
 
 MAX_COMPARED_LENGTH = 60
-"""Letters of names that are compared letter by letter, which takes long for long names: a longer one is like none."""
+"""Longer names are never compared letter by letter, because that is slow."""
 
 _TITLES = {"dr", "prof", "professor", "mr", "mrs", "ms", "coach"}
 _SUFFIXES = {"junior", "senior", "ii", "iii", "iv", "phd", "md", "esq"}
 
 
 def are_similar(first: str, second: str) -> bool:
-    """Whether two folded names share a key, or differ by a letter or two."""
+    """Whether two folded names share a key or differ by only a letter or two."""
     return bool(name_keys(first) & name_keys(second)) or is_near(first, second)
 
 
@@ -26,17 +26,17 @@ def is_near(first: str, second: str) -> bool:
     if max(len(first), len(second)) > MAX_COMPARED_LENGTH:
         return False
     matcher = SequenceMatcher(None, first, second)
-    # The first two are upper bounds, by the lengths and by the letters, which cost little.
+    # The first two are cheap upper bounds of the ratio.
     bounds = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
     return all(bound() >= MIN_SIMILARITY for bound in bounds)
 
 
 @lru_cache(10_000)
 def name_keys(folded: str) -> frozenset[str]:
-    """What a folded name has in common with others that may be the same person's.
+    """Return keys that a folded name shares with other spellings of the same person's name.
 
-    All letters in one word ("mcdonald" and "mc donald", "a.j." and "aj"), the last name with the first letter or with
-    what the first name is short for, titles and "Jr." left out, "Last, First" turned round.
+    The keys are the name without spaces ("mcdonald" and "mc donald", "a.j." and "aj"), and the last name with the first
+    initial or with a full form of the first name. Titles and "Jr." are dropped, and "Last, First" is reordered.
     """
     words = _words(folded)
     first, last = words[0], words[-1]

@@ -1,4 +1,4 @@
-"""Request and response models of coaches, and the type of a coach's id in a path."""
+"""Request and response models for coaches, and the type of a coach's id in a path."""
 
 import re
 from datetime import date
@@ -14,12 +14,12 @@ from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
 _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
-"""An id has one way to be written, so a coach has one address; the web app has the same rule (api/coachId.ts)."""
+"""An id has exactly one notation, so a coach has one URL; the web app has the same rule (api/coachId.ts)."""
 
 _LARGEST = 2**63 - 1
 
 RELATED = 3
-"""Coaches in each list of `RelatedCoaches`."""
+"""Maximum number of coaches in each list of `RelatedCoaches`."""
 
 
 def coach_not_found() -> Refusal:
@@ -27,7 +27,7 @@ def coach_not_found() -> Refusal:
 
 
 def coach_id_of(value: str | int) -> int:
-    """`value` as an id. Raises Refusal 404 where it cannot be one."""
+    """Parse `value` as an id. Raises Refusal 404 if it is not one."""
     text = str(value)
     if not _DIGITS.fullmatch(text) or int(text) > _LARGEST:
         raise coach_not_found()
@@ -35,22 +35,22 @@ def coach_id_of(value: str | int) -> int:
 
 
 CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach's id.")]
-"""The type of `coach_id` in the signature of a route."""
+"""The type of the parameter `coach_id` of a route."""
 
 
 def cut_search_text(typed: str) -> str:
-    """`typed` without what is longer than any name, even one whose accents are characters of their own, and without
-    NUL, which PostgreSQL refuses.
+    """Truncate `typed` to the length of the longest possible name (accents may be separate characters), and replace
+    NUL, which PostgreSQL rejects.
     """
     return typed[: 2 * MAX_LENGTH].replace("\0", " ")
 
 
 SearchText = Annotated[str, AfterValidator(cut_search_text)]
-"""A search text, which may be of any length."""
+"""A search text of any length, which is truncated."""
 
 
 class CoachCard(ResponseModel):
-    """A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews."""
+    """A coach as shown in lists. `division` is empty if unknown; `rating` is 0 without reviews."""
 
     id: int
     name: str
@@ -66,7 +66,7 @@ class CoachCard(ResponseModel):
 
 
 class CoachDetails(ResponseModel):
-    """What can be corrected of a coach."""
+    """The details of a coach that can be corrected."""
 
     name: str
     university: str
@@ -77,15 +77,17 @@ class CoachDetails(ResponseModel):
 
 
 class ProposedDetails(ResponseModel):
-    """What who has claimed a profile proposes, beside what it says now."""
+    """The details proposed by the coach who claimed the profile, and the current ones."""
 
     now: CoachDetails
     proposed: CoachDetails
-    takes_badge: bool = Field(description="It is another university: the badge goes until an admin approves again.")
+    takes_badge: bool = Field(
+        description="Whether the university changes, which removes the badge until an admin approves again."
+    )
 
 
 class UnderstoodWord(ResponseModel):
-    """A word of a search text, and the filter that it was understood as."""
+    """A word of a search text, and the filter it stands for."""
 
     text: str
     gender: Gender | None
@@ -93,20 +95,20 @@ class UnderstoodWord(ResponseModel):
 
 
 class CoachPage(ResponseModel):
-    """One page of a search."""
+    """One page of search results."""
 
     items: list[CoachCard]
     next_cursor: str | None
-    total: int | None = Field(description="All results, up to 1,000; null on a page that continues a list.")
+    total: int | None = Field(description="Number of results, at most 1,000; null on pages after the first.")
     is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
-    understood: list[UnderstoodWord] = Field(description="Words of the text that were understood as filters.")
+    understood: list[UnderstoodWord] = Field(description="Words of the search text that act as filters.")
     left_out: list[str] = Field(
-        description="Words of the text that the results do not match, because no coach matches all of its words."
+        description="Words of the search text that were ignored, because no coach matches all words."
     )
 
 
 class CategoryRatings(ResponseModel):
-    """Mean of each category over the reviews that chose it; 0 where none did."""
+    """Mean of each category over the reviews that rated it; 0 if none did."""
 
     knowledge: float = Field(ge=0, le=5, alias="Knowledge")
     honesty: float = Field(ge=0, le=5, alias="Honesty")
@@ -117,62 +119,64 @@ class CategoryRatings(ResponseModel):
 
 
 class CoachProfile(CoachCard):
-    """A coach with all that the profile shows, except the reviews (spec section 3)."""
+    """A coach's profile without the reviews (spec section 3)."""
 
     ratings: CategoryRatings
     recommendation_percentage: int = Field(ge=0, le=100)
-    recommend_answers: int = Field(ge=0, description="Reviews that answered whether they would recommend.")
-    star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
-        description="Reviews with one star, two, … five."
+    recommend_answers: int = Field(
+        ge=0, description="Number of reviews that say whether the author would recommend the coach."
     )
-    school_email_reviews: int = Field(ge=0, description="Reviews whose authors show a confirmed school address.")
+    star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
+        description="Number of reviews with one star, two stars, … five stars."
+    )
+    school_email_reviews: int = Field(ge=0, description="Number of reviews with a confirmed school email.")
     popular_tags: Annotated[list[str], Field(max_length=POPULAR_TAGS)]
     popular_tag_counts: Annotated[list[int], Field(max_length=POPULAR_TAGS)] = Field(
-        description="Reviews that chose each of `popular_tags`."
+        description="Number of reviews with each of `popular_tags`."
     )
     ai_summary: str | None
     ai_summary_updated_at: date | None
     bio: str
     holds_new_reviews: bool = Field(
-        description="Far more reviews than usual came lately: new ones wait until a person has looked."
+        description="Whether new reviews are held for a moderator because of a surge of reviews."
     )
 
 
 class RelatedCoaches(ResponseModel):
-    """Coaches to read about beside one whom few have rated."""
+    """Coaches to show on the profile of a coach with few reviews."""
 
     team: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
-        description="Others of the same sport and gender at the same university, most reviewed first."
+        description="Other coaches of the same sport and gender at the same university, most reviewed first."
     )
     rated: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
-        description="Rated coaches of the same sport, gender and division elsewhere, most reviewed first."
+        description="Rated coaches of the same sport, gender and division at other universities, most reviewed first."
     )
 
 
 class FeaturedCoach(ResponseModel):
-    """A coach for the home page, and a sentence of a review."""
+    """A coach for the home page, and a quote from a review."""
 
     coach: CoachProfile | None
     quote: str | None
 
 
 class Universities(ResponseModel):
-    """Names of known universities; `known` is the one that the text names, in full or by its short name ("UCLA")."""
+    """Names of known universities. `known` is the university named by the text, in full or by a short name ("UCLA")."""
 
     items: list[str]
     known: str | None
-    similar: list[str] = Field(description="Those that the text may mean where `known` is null: ask which.")
+    similar: list[str] = Field(description="If `known` is null, universities that the text may mean, to ask the user.")
 
 
 class SimilarCoaches(ResponseModel):
-    """What may be meant by a coach that is to be added; nothing where there is nothing to ask."""
+    """Universities and existing coaches that a coach to add may match; empty if there is nothing to ask the user."""
 
     universities: list[str] = Field(description="Known universities that the text may mean.")
-    coaches: list[CoachCard] = Field(description="Coaches of the university who may be the one.")
+    coaches: list[CoachCard] = Field(description="Coaches of the university who may be the coach to add.")
 
 
 class AddCoach(RequestModel):
-    """A coach to add. Markup is taken out of name and university."""
+    """A coach to add. Markup is removed from name and university."""
 
     name: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Mara Lindqvist"])
     university: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Northfield University"])
@@ -183,7 +187,7 @@ class AddCoach(RequestModel):
     @field_validator("name", "university", "sport", mode="before")
     @classmethod
     def _require_value(cls, value: Any) -> Any:
-        """Refuses what is left out with the same sentence as what is left empty."""
+        """Reject a missing field with the same message as an empty one."""
         if value is None or value == "":
             raise ValueError(REQUIRED_MESSAGE)
         return value
@@ -199,5 +203,5 @@ class AddCoach(RequestModel):
         return required_text(value, "University")
 
     def draft(self) -> CoachDraft:
-        """The validated coach."""
+        """Return the validated coach."""
         return CoachDraft(self.name, self.university, self.sport, self.gender, self.division)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def is_school_address(address: str, listed: Path | None) -> bool:
-    """Whether an email address belongs to a university: it ends in .edu, or its domain is listed in the file."""
+    """Whether an email address belongs to a university: it ends in .edu, or its domain is in the file `listed`."""
     domain = address.rpartition("@")[2]
     domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
     parts = domain.split(".")

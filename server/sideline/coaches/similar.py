@@ -1,11 +1,11 @@
-"""Coaches who may be the one that a user is about to add; the dialog asks before it sends."""
+"""Find existing coaches who may be the coach that a user is about to add, so that the dialog can ask first."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach, University
-from sideline.coaches.person_names import written_as_name
+from sideline.coaches.person_names import capitalize_name
 from sideline.coaches.same_coach import are_similar, name_keys
 from sideline.coaches.schemas import CoachCard, SimilarCoaches
 from sideline.coaches.universities import schools_of
@@ -13,17 +13,18 @@ from sideline.core.text.cleaning import plain_name
 from sideline.core.text.folding import fold
 
 MAX_SIMILAR = 5
-"""Coaches that are asked about."""
+"""Maximum number of coaches that the dialog asks about."""
 
 MAX_COMPARED = 200
-"""Coaches of a school whose names are compared: those with the most reviews."""
+"""Maximum number of a school's coaches whose names are compared, most reviewed first."""
 
 
 def read_similar(session: Session, name: str, university: str, sport: SportName) -> SimilarCoaches:
-    """Schools that the text may mean, and coaches of that school who may be the one: of the sport by a similar name,
-    of others by the same. The coach with the very name, school and sport is not among them: adding finds that one.
+    """Return schools that the text may mean, and the school's coaches who may be the coach to add: those of the same
+    sport with a similar name, and those of other sports with the same name. A coach with exactly this name, school and
+    sport is left out, because adding the coach reports that one.
     """
-    folded = fold(written_as_name(plain_name(name)))
+    folded = fold(capitalize_name(plain_name(name)))
     schools = schools_of(session)
     known = schools.known(university)
     if not folded:
@@ -41,5 +42,5 @@ def read_similar(session: Session, name: str, university: str, sport: SportName)
 
 
 def _are_same(first: str, second: str) -> bool:
-    """Whether two names are the same but for marks, spaces, titles and the like."""
+    """Whether two names are equal except for punctuation, spaces, titles and the like."""
     return first == second or bool({key for key in name_keys(first) & name_keys(second) if " " not in key})

@@ -1,4 +1,4 @@
-"""Which names are one university: the one rule, asked by search suggestions and before anything stores a name."""
+"""Decide whether two names are the same university, for suggestions and before a name is stored."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,23 +17,23 @@ from sideline.coaches.search.typos import within_one_edit
 from sideline.core.text.folding import fold
 
 MAX_SUGGESTIONS, MAX_WORDS = 10, 12
-"""Universities that are suggested, and words of the text they are suggested for."""
+"""Maximum numbers of suggested universities, and of words in the text."""
 
 MAX_SIMILAR = 4
-"""Universities that are asked about when the text names none of them for certain."""
+"""Maximum number of universities to ask the user about if the text is ambiguous."""
 
 _SMALL_WORDS = {"the", "at", "and", "in"}
-"""Words that a name has or lacks: The Ohio State University. Not at the end: (IN) is Indiana."""
+"""Optional words of a name: The Ohio State University. At the end of a name they count: (IN) is Indiana."""
 
 _KIND_WORDS = {"university", "college", "institute", "school", "academy", "technology", "of"}
-"""Words that people leave out: 'Mount Union' is the University of Mount Union."""
+"""Words that people often omit: 'Mount Union' is the University of Mount Union."""
 
 _END = 3
-"""Letters at either end of a name, of which one typing error leaves those of one end as they are."""
+"""Letters at each end of a name by which names are indexed: a single typo leaves at least one end unchanged."""
 
 
 class Schools:
-    """Names of universities, and what other texts name them."""
+    """The names of universities, with lookups by other spellings."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._by_fold: dict[str, list[str]] = defaultdict(list)
@@ -45,7 +45,7 @@ class Schools:
             self.add(name)
 
     def add(self, name: str) -> None:
-        """Make one more name known."""
+        """Add the name of a university."""
         folded = fold(name)
         self._by_fold[folded].append(name)
         if identity := _identity(folded):
@@ -58,10 +58,10 @@ class Schools:
             self._by_end[end].append(likeness)
 
     def known(self, typed: str) -> str | None:
-        """The one university that a text names: in full, by a short name of aliases.txt, or without 'University of'.
+        """Return the university named by a text: in full, by a short name in aliases.txt, or without 'University of'.
 
-        Initials do not count: who adds a university of an invented name must not get the coaches that others add to
-        theirs.
+        Initials do not count. Otherwise a user could add a university with an invented name, and coaches that others
+        add under those initials would be stored there.
         """
         folded = _folded(typed)
         if in_full := self._by_fold.get(folded):
@@ -72,7 +72,7 @@ class Schools:
         return hits[0] if len(hits) == 1 and _lacks_only_kind_words(_words(folded), _words(fold(hits[0]))) else None
 
     def similar(self, typed: str) -> list[str]:
-        """Universities that a text may mean where it names none for certain: to be asked, never to be assumed."""
+        """Return universities that an ambiguous text may mean. Ask the user; never assume one of them."""
         folded = _folded(typed)
         if not folded or self.known(typed) is not None:
             return []
@@ -91,39 +91,39 @@ class Schools:
 
     def _with_all_words(self, folded: str) -> set[str]:
         words = set(_normal_words(folded))
-        # One word that many names have, and nothing else, means none of them.
+        # A text with only generic words such as "college" does not identify a university.
         if not words - _KIND_WORDS:
             return set()
         return set.intersection(*(self._by_word.get(word, set()) for word in words))
 
     def _one_letter_away(self, likeness: str) -> Iterator[str]:
-        near = {*self._by_end.get(likeness[:_END], ()), *self._by_end.get(likeness[-_END:], ())}
-        return (other for other in sorted(near) if len(likeness) > 2 * _END and within_one_edit(likeness, other))
+        candidates = {*self._by_end.get(likeness[:_END], ()), *self._by_end.get(likeness[-_END:], ())}
+        return (other for other in sorted(candidates) if len(likeness) > 2 * _END and within_one_edit(likeness, other))
 
 
 def schools_of(session: Session) -> Schools:
-    """The universities of the site. To be read only: it is kept until the names change."""
+    """Return the universities of the site. Do not modify the result: it is cached until the names change."""
     return _schools(tuple(name for name, _ in _names(session)))
 
 
 def known_university(session: Session, typed: str) -> str | None:
-    """The university of the site that a text names (`Schools.known`)."""
+    """Return the university on the site that a text names (`Schools.known`), or None."""
     return schools_of(session).known(typed)
 
 
 def with_known_school(session: Session, draft: CoachDraft) -> CoachDraft:
-    """The draft with the university's name on the site, so that UCLA does not become a second university."""
+    """Return the draft with the university's name on the site, so that "UCLA" does not become a second university."""
     return replace(draft, university=known_university(session, draft.university) or draft.university)
 
 
 def suggest_universities(session: Session, query_text: str) -> tuple[list[str], Schools]:
-    """Names that hold each word of `query_text` in a usual spelling, or have a short name that begins with it ("ucla");
-    and all universities of the site.
+    """Return the names that contain each word of `query_text` in a common spelling or have a short name that begins
+    with it ("ucla"), together with all universities of the site.
 
-    First the name with no other proper word ("Michigan": University of Michigan), then names and short names that begin
-    with the text, then by alphabet.
+    The name without any other proper word comes first ("Michigan": University of Michigan), then names and short names
+    that begin with the text, then alphabetical order.
     """
-    # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
+    # Reading all universities (a few thousand) takes milliseconds, and their aliases are not in the database.
     names = _names(session)
     schools = _schools(tuple(name for name, _ in names))
     text = fold(query_text)
@@ -140,15 +140,15 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
 
 
 def is_same_university(first: str, second: str) -> bool:
-    """Whether two names are of one university: written otherwise, or one a short name that no other has ("UCLA").
+    """Whether two names mean the same university: in another spelling, or as an unambiguous short name ("UCLA").
 
-    The order of words counts, which it does not in a search: Miami University is not the University of Miami.
+    Unlike in a search, the order of words matters: Miami University is not the University of Miami.
     """
     return first == second or _identity(fold(first)) == _identity(fold(second))
 
 
 def _names(session: Session) -> Sequence[Row[str, str]]:
-    """Name and folded name of each university of a coach whom pages show: other names may be made up."""
+    """Return name and folded name of each university with a listed coach; other names may be made up."""
     names = select(University.name, University.folded).where(sql_text(HAS_COACHES))
     return session.execute(names.order_by(University.id)).all()
 
@@ -165,7 +165,7 @@ def _folded(typed: str) -> str:
 
 @lru_cache(5_000)
 def _identity(folded: str) -> str:
-    """The letters of the full name: equal for one university, however it is written ("DukeUniversity")."""
+    """Return the letters of the full name, equal for all spellings of one university ("DukeUniversity")."""
     full = _names_by_alias().get(folded, ())
     return "".join(_words(full[0] if len(full) == 1 else folded))
 
@@ -181,7 +181,7 @@ def _words(folded: str) -> tuple[str, ...]:
 
 @lru_cache(5_000)
 def _normal_words(folded: str) -> tuple[str, ...]:
-    """The words as search compares them: with Saint for St., which are two schools in `_identity`."""
+    """Return the words as search compares them: St. equals Saint here, but not in `_identity`."""
     return tuple(main_words(" ".join(_words(folded))))
 
 
@@ -196,13 +196,13 @@ def _proper_words(folded: str) -> list[str]:
 
 
 def _likeness(folded: str) -> str:
-    """The words of a name in one order, without words for kinds of schools."""
+    """Return the sorted words of a name without words for kinds of schools."""
     words = _normal_words(folded)
     return " ".join(sorted(set(words) - _KIND_WORDS) or sorted(words))
 
 
 def _lacks_only_kind_words(typed: tuple[str, ...], full: tuple[str, ...]) -> bool:
-    """Whether `typed` has the words of `full` in their order, but for words for kinds of schools."""
+    """Whether `typed` has the words of `full` in the same order, except for words for kinds of schools."""
     rest = iter(typed)
     wanted = next(rest, None)
     for word in full:
@@ -215,7 +215,7 @@ def _lacks_only_kind_words(typed: tuple[str, ...], full: tuple[str, ...]) -> boo
 
 @cache
 def _names_by_alias() -> dict[str, list[str]]:
-    """A short name of aliases.txt -> the folded full names of those who have it."""
+    """Map each short name in aliases.txt to the folded full names of its universities."""
     lines = (line.split(" = ") for line in lines_of("aliases.txt"))
     return {short: [fold(name) for name in names.split(" | ")] for short, names in lines}
 

@@ -1,1 +1,1 @@
-"""Configuration: settings, where their values come from, and the checks of addresses in them."""
+"""Configuration: the settings, the sources of their values, and the validation of URLs and addresses in them."""

@@ -1,7 +1,6 @@
-"""Addresses in settings: URLs, hosts, mailboxes and networks, checked with the parsers that use them later.
+"""URLs, hosts, email addresses and networks in settings, validated with the parsers that use them later.
 
-Each function returns the address in the form in which it is used, and raises ValueError with a clause that follows the
-name of the setting.
+Each function returns the normalized value, and raises ValueError with a clause that follows the name of the setting.
 """
 
 import re
@@ -26,12 +25,12 @@ _HTTP_PORTS = {"http": 80, "https": 443}
 _REDIS = ("redis", "rediss")
 
 _RESERVED = re.compile(r"(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$")
-"""Domains that never receive mail (RFC 2606, RFC 6761)."""
+"""Domains that never receive email (RFC 2606, RFC 6761)."""
 
 
 @dataclass(frozen=True)
 class MailServer:
-    """Where mails are handed over, and as whom; `scheme` says how the connection is encrypted."""
+    """A mail server with its credentials. `scheme` determines how the connection is encrypted."""
 
     scheme: str
     host: str
@@ -41,7 +40,7 @@ class MailServer:
 
 
 def origin_url(text: str) -> str:
-    """Scheme, host and port of a web address that has nothing else; '' for ''."""
+    """Normalize a URL that has only scheme, host and port. Returns '' for ''."""
     if not text:
         return ""
     parts = _web_address(text)
@@ -54,7 +53,7 @@ def origin_url(text: str) -> str:
 
 
 def web_url(text: str) -> str:
-    """A web address with any path and query; '' for ''."""
+    """Validate an HTTP URL with any path and query. Returns '' for ''."""
     if not text:
         return ""
     if _web_address(text).fragment:
@@ -63,19 +62,19 @@ def web_url(text: str) -> str:
 
 
 def listening_host(text: str) -> str:
-    """A host name or IP address to listen on, without brackets."""
+    """Validate a host name or IP address to listen on, and remove the brackets of an IPv6 address."""
     host = text.removeprefix("[").removesuffix("]") if ":" in text else text
     _ensure_host(host)
     return host
 
 
 def url_host(host: str) -> str:
-    """A host as a URL holds it: IPv6 addresses in brackets."""
+    """Format a host for a URL: IPv6 addresses in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
 def mail_server(text: str) -> MailServer:
-    """The mail server of an smtp://, smtp+starttls:// or smtps:// address."""
+    """Parse an smtp://, smtp+starttls:// or smtps:// URL."""
     form = "must be smtp://, smtp+starttls:// or smtps:// and [USER:PASSWORD@]HOST[:PORT]"
     parts = _split(text, f"{form}; {_ENCODED}")
     if parts.scheme not in _SMTP_PORTS:
@@ -87,18 +86,18 @@ def mail_server(text: str) -> MailServer:
 
 
 def sender(text: str) -> str:
-    """The sender of mails, whose domain is in the ASCII form that mail servers take."""
+    """Normalize the sender of emails: the domain is converted to ASCII, as mail servers require."""
     typed = parseaddr(text)[1]
     return f"{text.removesuffix(f'<{typed}>')}<{mailbox(text)}>" if text.endswith(f"<{typed}>") else mailbox(text)
 
 
 def mailbox(text: str) -> str:
-    """The address of `ADDRESS` or `NAME <ADDRESS>`, with its domain in ASCII."""
+    """Return the email address of `ADDRESS` or `NAME <ADDRESS>`, with its domain in ASCII."""
     form = "must be one address, or NAME <address>"
     address = parseaddr(text)[1]
     local, at, domain = address.rpartition("@")
-    is_whole = text in (address, f"<{address}>") or text.endswith(f"<{address}>")
-    if not at or not is_whole or not text.isprintable() or re.search(r"\s", address):
+    has_no_extra_text = text in (address, f"<{address}>") or text.endswith(f"<{address}>")
+    if not at or not has_no_extra_text or not text.isprintable() or re.search(r"\s", address):
         raise ValueError(form)
     if not local.isascii():
         raise ValueError("must have ASCII letters before the @: many mail servers accept no others")
@@ -112,12 +111,14 @@ def mailbox(text: str) -> str:
 
 
 def is_reserved(address: str) -> bool:
-    """Whether mails to this address reach nobody, because its domain is reserved for examples and tests."""
+    """Whether email to this address cannot be delivered, because its domain is reserved for examples and tests."""
     return _RESERVED.search(parseaddr(address)[1].rpartition("@")[2].lower()) is not None
 
 
 def proxies(text: str) -> str:
-    """IP addresses and networks, joined by commas, or * for all. Paths of Unix sockets (….sock) are accepted too."""
+    """Validate IP addresses and networks separated by commas, or * for all. Also accepts paths of Unix sockets
+    (….sock).
+    """
     if text == "*":
         return text
     for part in text.split(","):
@@ -133,7 +134,7 @@ def proxies(text: str) -> str:
 
 
 def storage_url(text: str) -> str:
-    """memory://, or the address of a Redis server."""
+    """Validate memory:// or the URL of a Redis server."""
     if text == "memory://":
         return text
     form = "must be memory:// or redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE]"
@@ -144,7 +145,7 @@ def storage_url(text: str) -> str:
 
 
 def database_url(text: str) -> str:
-    """The address of a PostgreSQL database or a SQLite file; '' for ''."""
+    """Validate the URL of a PostgreSQL database or a SQLite file. Returns '' for ''."""
     if not text:
         return ""
     if not text.startswith(("postgresql://", "postgres://", "sqlite:///")):
@@ -168,14 +169,14 @@ def _web_address(text: str) -> SplitResult:
 
 
 def _split(text: str, form: str) -> SplitResult:
-    """The parts of a URL that has a valid host and port."""
+    """Split a URL, and check that its host and port are valid."""
     try:
         parts = urlsplit(text)
         is_valid = parts.port != 0 and text.isprintable() and not re.search(r"[\s\\]", text)
         if not is_valid or "://" not in text:
             raise ValueError(form)
         if not parts.netloc and parts.scheme not in (*_HTTP_PORTS, *_SMTP_PORTS, *_REDIS):
-            return parts  # the caller names the schemes
+            return parts  # the caller checks the scheme
         _ensure_host(parts.hostname or "")
     except ValueError:
         raise ValueError(form) from None
@@ -183,7 +184,7 @@ def _split(text: str, form: str) -> SplitResult:
 
 
 def _ensure_host(host: str) -> None:
-    """Raises ValueError for what is neither an IP address nor a host name in ASCII."""
+    """Raise ValueError unless the host is an IP address or an ASCII host name."""
     if ":" in host:
         ip_address(host.partition("%")[0])
     elif not _HOST.fullmatch(host):

@@ -1,7 +1,7 @@
-"""The settings file and the environment: where the values of settings come from, and which names they may have.
+"""The settings file and the environment: the sources of settings, and the names that are allowed.
 
-A command, a unit and a cron job that read the same file are on the same site. A variable that is set in the environment
-wins over the file, also when it is empty.
+Commands, services and cron jobs that read the same file use the same site. A variable set in the environment takes
+precedence over the file, even if it is empty.
 """
 
 import os
@@ -14,12 +14,12 @@ from dotenv.parser import parse_stream
 PREFIX = "SIDELINE_"
 
 ENV_FILE_VARIABLE = "SIDELINE_ENV_FILE"
-"""Names the settings file; empty for none. `--env-file` sets it."""
+"""The variable that names the settings file; empty for none. `--env-file` sets it."""
 
 DEFAULT_ENV_FILE = Path("/etc/sideline/sideline.env")
-"""Read where it exists and no other file is named."""
+"""Read if it exists and no other file is configured."""
 
-NAMES_OF_TOOLS = frozenset(
+TOOL_VARIABLES = frozenset(
     {
         "SIDELINE_BENCH_LIST",
         "SIDELINE_BROWSER",
@@ -30,25 +30,25 @@ NAMES_OF_TOOLS = frozenset(
         "SIDELINE_SHARED_DATA",
     }
 )
-"""Variables of tests, benchmarks and builds, which are no settings and may be set while a command runs."""
+"""Variables of tests, benchmarks and builds. They are not settings, but may be set while a command runs."""
 
-PREFIX_OF_TESTS = "SIDELINE_TEST_"
-"""Further ones."""
+TEST_PREFIX = "SIDELINE_TEST_"
+"""Variables with this prefix are also allowed."""
 
 
 class EnvFileError(Exception):
-    """The settings file cannot be used; the message is one line that names it."""
+    """The settings file cannot be used. The message is one line that names it."""
 
 
 def load_env_file() -> None:
-    """Put the settings file into the environment, which worker processes inherit. Raises EnvFileError."""
+    """Copy the settings file into the environment, which worker processes inherit. Raises EnvFileError."""
     if file := find_env_file():
-        for name, value in values_of(file).items():
+        for name, value in parse_env_file(file).items():
             os.environ.setdefault(name, value)
 
 
 def find_env_file() -> Path | None:
-    """The settings file to read; None where there is none. Raises EnvFileError for one that cannot be read."""
+    """Return the settings file to read, or None if there is none. Raises EnvFileError if it cannot be read."""
     named = os.environ.get(ENV_FILE_VARIABLE)
     if named == "":
         return None
@@ -60,7 +60,7 @@ def find_env_file() -> Path | None:
             return None
         raise EnvFileError(f"{file}: the settings file does not exist") from None
     except OSError as error:
-        # Going on without it would be a command on another site than the file's.
+        # Without the file, the command could run against a different site.
         raise EnvFileError(
             f"{file}: {error.strerror}. Run the command as root or as the user of the service; "
             f"with {ENV_FILE_VARIABLE}= (empty) no settings file is read"
@@ -68,14 +68,14 @@ def find_env_file() -> Path | None:
     return file
 
 
-def values_of(file: Path) -> dict[str, str]:
-    """The SIDELINE_… variables of a settings file, upper case. Raises EnvFileError."""
+def parse_env_file(file: Path) -> dict[str, str]:
+    """Return the SIDELINE_… variables of a settings file, with names in upper case. Raises EnvFileError."""
     values: dict[str, str] = {}
     try:
         with file.open(encoding="utf-8") as content:
             for binding in parse_stream(content):
                 if binding.error:
-                    # Without the line's text, which may be a password.
+                    # The message leaves out the line's text, which may contain a password.
                     raise EnvFileError(f"{file}, line {binding.original.line}: must be NAME=value")
                 if binding.key and binding.key.upper().startswith(PREFIX):
                     values[binding.key.upper()] = binding.value or ""
@@ -84,12 +84,12 @@ def values_of(file: Path) -> dict[str, str]:
     return values
 
 
-def misspelt(settings: Iterable[str], given: Mapping[str, str]) -> str | None:
-    """One line about the first SIDELINE_… name of `given` that is no setting; None where all are."""
+def unknown_setting(settings: Iterable[str], given: Mapping[str, str]) -> str | None:
+    """Return a one-line message about the first SIDELINE_… name in `given` that is not a setting, or None."""
     known = {name.upper() for name in settings}
-    allowed = {PREFIX + name for name in known} | NAMES_OF_TOOLS | {ENV_FILE_VARIABLE}
+    allowed = {PREFIX + name for name in known} | TOOL_VARIABLES | {ENV_FILE_VARIABLE}
     for name in sorted(given):
-        if not name.upper().startswith(PREFIX) or name.upper().startswith(PREFIX_OF_TESTS):
+        if not name.upper().startswith(PREFIX) or name.upper().startswith(TEST_PREFIX):
             continue
         if name.upper() not in allowed:
             similar = get_close_matches(name.upper().removeprefix(PREFIX), sorted(known), n=1)

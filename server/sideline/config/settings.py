@@ -1,4 +1,4 @@
-"""Every setting of the server: typed, documented, read once at start from the environment (`config.env_file`)."""
+"""All settings of the server: typed, documented, and read from the environment once at startup (`config.env_file`)."""
 
 import os
 from functools import cached_property
@@ -11,7 +11,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as ParsingError
 
 from sideline.config import addresses
-from sideline.config.env_file import misspelt
+from sideline.config.env_file import unknown_setting
 
 
 def _valid_rate_limit(notation: str) -> str:
@@ -30,18 +30,18 @@ def _valid_smtp_url(url: SecretStr) -> SecretStr:
 
 
 RateLimits = Annotated[str, AfterValidator(_valid_rate_limit)]
-"""In the notation of the `limits` library."""
+"""Rate limits in the notation of the `limits` library."""
 
 Origin = Annotated[str, AfterValidator(addresses.origin_url)]
-"""Scheme, host and port, without a slash at the end; may be empty."""
+"""Scheme, host and port, without a trailing slash; may be empty."""
 
 
 class SettingsError(Exception):
-    """A setting is wrong; the message is one line that names it."""
+    """A setting is invalid. The message is one line that names it."""
 
 
 class Settings(BaseSettings):
-    """The settings. Each field is read from `SIDELINE_<NAME>`; README.md holds the same table."""
+    """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
 
@@ -167,7 +167,7 @@ class Settings(BaseSettings):
 
     @field_validator("*", mode="before")
     @classmethod
-    def _without_space_around(cls, value: object) -> object:
+    def _strip_whitespace(cls, value: object) -> object:
         # A secret that was written with `echo` ends with a line break.
         return value.strip() if isinstance(value, str) else value
 
@@ -184,23 +184,23 @@ class Settings(BaseSettings):
 
     @property
     def confirms_email(self) -> bool:
-        """Whether new accounts must confirm their address: as set, else where mails can be sent."""
+        """Whether new accounts must confirm their email address. Defaults to whether the site can send email."""
         return self.smtp_url is not None if self.confirm_email is None else self.confirm_email
 
     @cached_property
     def origin(self) -> str:
-        """Scheme, host and port under which users see the site."""
+        """Scheme, host and port at which users reach the site."""
         return self.public_url or f"http://{addresses.url_host(self.host)}:{self.port}"
 
     @property
     def is_public(self) -> bool:
-        """Whether it is a site for users, not one to try things out: its public address is https."""
+        """Whether this is a site for real users rather than a trial: its public URL is https."""
         return self.public_url.startswith("https://")
 
 
 def read_settings(**overrides: object) -> Settings:
-    """Read the environment; `overrides` (from the command line) win. Raises SettingsError with one line."""
-    if problem := misspelt(Settings.model_fields, os.environ):
+    """Read the settings from the environment; command-line `overrides` take precedence. Raises SettingsError."""
+    if problem := unknown_setting(Settings.model_fields, os.environ):
         raise SettingsError(problem)
     try:
         return Settings(**overrides)  # type: ignore[arg-type]  # pydantic checks each value
@@ -209,12 +209,12 @@ def read_settings(**overrides: object) -> Settings:
         name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
     except ParsingError:
-        # The library's message names its own class, and only this setting is a list.
+        # The library's message names its own class. This setting is the only list.
         raise SettingsError('SIDELINE_ALLOWED_ORIGINS: must be a JSON list, like ["https://host.example"]') from None
 
 
 def ensure_addresses_are_real(settings: Settings) -> None:
-    """Raises SettingsError where a public site would show or use an address of the examples."""
+    """Raise SettingsError if a public site would show or use an example email address."""
     for name in ("support_email", "mail_from"):
         if settings.is_public and addresses.is_reserved(getattr(settings, name)):
             raise SettingsError(

@@ -1,1 +1,1 @@
-"""Knows nothing of coaches: database, errors, text, keys, paging, outbox."""
+"""Code without domain knowledge: database, HTTP, errors, text, keys, clock, outbox."""

@@ -1,7 +1,7 @@
-"""The accounts key: what names, addresses and profiles of accounts are encrypted with (docs/decisions/0013).
+"""The accounts key, which encrypts the names, email addresses and profiles of accounts (docs/decisions/0013).
 
-It is random and stored in the database itself, encrypted twice: once under the signing key and once under the authors'
-key, which are not in the database. Either of the two opens it, so that losing one of them locks nobody out.
+The key is random and stored in the database, encrypted twice: with the signing key and with the authors' key, neither
+of which is in the database. Either of the two can decrypt it, so losing one of them locks nobody out.
 """
 
 import os
@@ -26,7 +26,7 @@ _SQL = "SELECT by_signing_key, by_authors_key FROM accounts_key"
 
 
 class AccountsKeyRow(Base):
-    """The accounts key, encrypted under each of the two keys of the site: one row."""
+    """The accounts key, encrypted with each of the site's two keys. The table has one row."""
 
     __tablename__ = "accounts_key"
 
@@ -39,7 +39,7 @@ _ROW = select(AccountsKeyRow.by_signing_key, AccountsKeyRow.by_authors_key)
 
 
 class AccountsKeyLost(Exception):
-    """Neither key of the site opens the accounts key of the database; the message is one line."""
+    """Neither key of the site decrypts the accounts key of the database. The message is one line."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -50,105 +50,105 @@ class AccountsKeyLost(Exception):
 
 
 class AccountsKey(SecretKey):
-    """The accounts key. What it encrypts is padded, so that lengths of names and addresses do not show."""
+    """The accounts key. Plaintexts are padded, to hide the lengths of names and addresses."""
 
     def __init__(self, secret: bytes) -> None:
         super().__init__(secret)
         self.secret = secret
 
     def seal_address(self, purpose: str, address: str) -> str:
-        """Always the same text for the same address, so that a query finds it and a unique index compares it."""
+        """Encrypt an address deterministically, so that queries and unique indexes can compare it."""
         return self.seal(purpose, _padded(address.encode(), 64))
 
     def seal_content(self, purpose: str, content: bytes) -> str:
-        """Another text each time, so that equal contents do not show."""
+        """Encrypt content with a random salt, so that equal contents cannot be recognized."""
         return self.seal(purpose, os.urandom(SALT_BYTES) + _padded(content, 256))
 
     def open_address(self, purpose: str, sealed: str) -> str:
-        """Raises ValueError for what another key encrypted."""
+        """Decrypt an address. Raises ValueError if another key encrypted it."""
         return self.unseal(purpose, sealed).rstrip(b"\0").decode()
 
     def open_content(self, purpose: str, sealed: str) -> bytes:
-        """Raises ValueError for what another key encrypted."""
+        """Decrypt content. Raises ValueError if another key encrypted it."""
         return self.unseal(purpose, sealed)[SALT_BYTES:].rstrip(b"\0")
 
 
 def new_accounts_key() -> AccountsKey:
-    """A random key."""
+    """Create a random key."""
     return AccountsKey(os.urandom(KEY_BYTES))
 
 
-def wrapped(key: AccountsKey, keys: Keys | None, authors_key: AuthorsKey | None) -> dict[str, str]:
-    """The key as AccountsKeyRow stores it; empty where a key of the site is not known."""
+def wrap_key(key: AccountsKey, keys: Keys | None, authors_key: AuthorsKey | None) -> dict[str, str]:
+    """Return the columns of AccountsKeyRow for this key. A column is empty if the site's key is not known."""
     return {
         "by_signing_key": keys.seal(_PURPOSE, key.secret) if keys else "",
         "by_authors_key": authors_key.seal(_PURPOSE, key.secret) if authors_key else "",
     }
 
 
-def unwrapped(by_signing_key: str, by_authors_key: str, keys: Keys, authors_key: AuthorsKey) -> AccountsKey:
-    """The accounts key, by whichever key of the site decrypts it. Raises AccountsKeyLost."""
-    openers: list[tuple[SecretKey, str]] = [(keys, by_signing_key), (authors_key, by_authors_key)]
-    for opener, text_ in openers:
+def unwrap_key(by_signing_key: str, by_authors_key: str, keys: Keys, authors_key: AuthorsKey) -> AccountsKey:
+    """Decrypt the accounts key with whichever key of the site fits. Raises AccountsKeyLost."""
+    candidates: list[tuple[SecretKey, str]] = [(keys, by_signing_key), (authors_key, by_authors_key)]
+    for candidate, sealed in candidates:
         with suppress(ValueError):
-            return AccountsKey(opener.unseal(_PURPOSE, text_))
+            return AccountsKey(candidate.unseal(_PURPOSE, sealed))
     raise AccountsKeyLost
 
 
 def ensure_accounts_key(database: Database, keys: Keys, authors_key: AuthorsKey) -> None:
-    """Make the accounts key where there is none, and store it under both keys of the site where it is not.
+    """Create the accounts key if there is none, and make sure that it is stored under both keys of the site.
 
     Raises AccountsKeyLost.
     """
     with Session(database.engine) as session:
         row = session.execute(_ROW).one_or_none()
-    if row is not None and dict(row._mapping) == wrapped(unwrapped(*row, keys, authors_key), keys, authors_key):
+    if row is not None and dict(row._mapping) == wrap_key(unwrap_key(*row, keys, authors_key), keys, authors_key):
         return
     with Session(database.engine.execution_options(begin_immediate=True)) as session, session.begin():
         if not database.is_sqlite:
-            # Of several processes that start at once one stores its key, and the others see it.
+            # If several processes start at once, one stores its key and the others see it.
             session.execute(text("LOCK TABLE accounts_key IN SHARE ROW EXCLUSIVE MODE"))
         row = session.execute(_ROW).one_or_none()
-        key = new_accounts_key() if row is None else unwrapped(*row, keys, authors_key)
+        key = new_accounts_key() if row is None else unwrap_key(*row, keys, authors_key)
         if row is None:
-            session.add(AccountsKeyRow(**wrapped(key, keys, authors_key)))
+            session.add(AccountsKeyRow(**wrap_key(key, keys, authors_key)))
         else:
-            session.execute(update(AccountsKeyRow).values(wrapped(key, keys, authors_key)))
+            session.execute(update(AccountsKeyRow).values(wrap_key(key, keys, authors_key)))
 
 
 def keep_accounts_key(session: Session, keys: Keys, authors_key: AuthorsKey) -> None:
-    """Store the accounts key under another authors' key, in place of one that was lost. Raises AccountsKeyLost."""
+    """Store the accounts key under a new authors' key, after the old one was lost. Raises AccountsKeyLost."""
     row = session.execute(_ROW).one_or_none()
     if row is not None:
-        session.execute(update(AccountsKeyRow).values(wrapped(unwrapped(*row, keys, authors_key), keys, authors_key)))
+        session.execute(update(AccountsKeyRow).values(wrap_key(unwrap_key(*row, keys, authors_key), keys, authors_key)))
 
 
 def forget_accounts_key(session: Session, keys: Keys, authors_key: AuthorsKey) -> None:
-    """Begin with a new accounts key. The caller has deleted everything that is encrypted under the old one."""
+    """Replace the accounts key. The caller has deleted everything that the old one encrypted."""
     session.execute(delete(AccountsKeyRow))
-    session.add(AccountsKeyRow(**wrapped(new_accounts_key(), keys, authors_key)))
+    session.add(AccountsKeyRow(**wrap_key(new_accounts_key(), keys, authors_key)))
 
 
 def replace_accounts_key(session: Session, keys: Keys, old: AuthorsKey, new: AuthorsKey) -> None:
-    """Encrypt everything under a new accounts key, which is stored under the signing key and the `new` authors' key.
+    """Re-encrypt everything with a new accounts key, stored under the signing key and the `new` authors' key.
 
     Raises AccountsKeyLost.
     """
     if session.get_bind().dialect.name == "postgresql":
-        # A writer must read the key after this.
+        # Writers read the key first, so they wait here and then see the new one.
         session.execute(text("LOCK TABLE accounts_key IN ACCESS EXCLUSIVE MODE"))
     row = session.execute(_ROW).one_or_none()
     new_key = new_accounts_key()
     if row is not None:
-        old_key = unwrapped(*row, keys, old)
+        old_key = unwrap_key(*row, keys, old)
         for name, columns in sealed_columns().items():
-            _seal_anew(session, Base.metadata.tables[name], columns, old_key, new_key)
+            _reencrypt_table(session, Base.metadata.tables[name], columns, old_key, new_key)
     session.execute(delete(AccountsKeyRow))
-    session.add(AccountsKeyRow(**wrapped(new_key, keys, new)))
+    session.add(AccountsKeyRow(**wrap_key(new_key, keys, new)))
 
 
 def sealed_columns() -> dict[str, list[str]]:
-    """The columns that are encrypted under the accounts key, by table."""
+    """Return the columns encrypted with the accounts key, by table."""
     tables = {
         table.name: [column.name for column in table.columns if isinstance(column.type, SEALED)]
         for table in Base.metadata.sorted_tables
@@ -156,7 +156,7 @@ def sealed_columns() -> dict[str, list[str]]:
     return {name: columns for name, columns in tables.items() if columns}
 
 
-def _seal_anew(session: Session, table: Table, columns: list[str], old: AccountsKey, new: AccountsKey) -> None:
+def _reencrypt_table(session: Session, table: Table, columns: list[str], old: AccountsKey, new: AccountsKey) -> None:
     [key] = table.primary_key
     stored = {name: stored_type(table.c[name]) for name in columns}
     rows = session.execute(
@@ -172,7 +172,7 @@ def _seal_anew(session: Session, table: Table, columns: list[str], old: Accounts
 
 
 class AccountsKeyring:
-    """The accounts key of a database, as this process knows it; the types of `core.db.sealed` use it."""
+    """The accounts key of a database, cached for this process. Used by the column types of `core.db.sealed`."""
 
     def __init__(self, database: Database, keys: Keys, authors_key: AuthorsKey) -> None:
         self._database, self._keys, self._authors_key = database, keys, authors_key
@@ -180,21 +180,21 @@ class AccountsKeyring:
         self._known: tuple[tuple[str, ...], AccountsKey] | None = None
 
     def prepare(self) -> None:
-        """Before each transaction; only the first one has to `ensure_accounts_key`."""
+        """Call `ensure_accounts_key` before the first transaction."""
         if not self._is_prepared:
             ensure_accounts_key(self._database, self._keys, self._authors_key)
             self._is_prepared = True
 
     def current(self) -> AccountsKey:
-        """The key that the database has now, to write with: another process may have rotated it."""
+        """Return the current key, for writing. Read from the database, because another process may have rotated it."""
         [row] = self._database.read_pool.fetch(_SQL)
         if self._known is None or self._known[0] != row:
             by_signing_key, by_authors_key = row
-            self._known = (row, unwrapped(by_signing_key, by_authors_key, self._keys, self._authors_key))
+            self._known = (row, unwrap_key(by_signing_key, by_authors_key, self._keys, self._authors_key))
         return self._known[1]
 
     def opened(self, read: Callable[[AccountsKey], Content]) -> Content:
-        """What `read` decrypts with the key that is known, or, if that has been rotated, with the current one."""
+        """Decrypt with the cached key or, if that key has been rotated, with the current one."""
         if self._known is not None:
             with suppress(ValueError):
                 return read(self._known[1])
@@ -202,7 +202,7 @@ class AccountsKeyring:
 
 
 def use_accounts_key(database: Database, keys: Keys, authors_key: AuthorsKey) -> None:
-    """Let the sessions of this database read and write what is encrypted under its accounts key."""
+    """Allow the sessions of this database to read and write columns encrypted with its accounts key."""
     database.use_keyring(AccountsKeyring(database, keys, authors_key))
 
 

@@ -1,40 +1,40 @@
-"""The current time and UTC days. Times are always UTC and aware."""
+"""The current time, and rounding of times. All times are UTC and timezone-aware."""
 
 from datetime import UTC, date, datetime
 
 
 def now() -> datetime:
-    """The current time in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
 def today() -> date:
-    """The current UTC day."""
+    """Return the current UTC day."""
     return now().date()
 
 
 def day(at: datetime) -> date:
-    """The UTC day of a time: the finest that may leave the server in public responses."""
+    """Return the UTC day of a time. Public responses must not be more precise than this."""
     return at.astimezone(UTC).date()
 
 
 def hour(at: datetime) -> datetime:
-    """The UTC hour in which a time lies: the finest that is stored of mails, and of what lives for hours."""
+    """Truncate a time to the UTC hour, the highest precision stored for emails and for rows that live for hours."""
     return at.astimezone(UTC).replace(minute=0, second=0, microsecond=0)
 
 
 def start_of_day(at: datetime) -> datetime:
-    """The first moment of the UTC day of a time: the finest that is stored of users and sessions."""
+    """Truncate a time to the UTC day, the highest precision stored for users and sessions."""
     return hour(at).replace(hour=0)
 
 
 def last_hour_of_day(at: datetime) -> datetime:
-    """The last full hour of the UTC day of a time: stored in columns of times where only the day may be known."""
+    """Return 23:00 on the UTC day of a time, for columns that store times but must only reveal the day."""
     return hour(at).replace(hour=23)
 
 
 def day_text(stored: date | str | None) -> str | None:
-    """A stored day as text ("2026-11-21"), from what the driver returns: SQLite keeps days and times as text."""
+    """Return a stored day as text ("2026-11-21"). SQLite stores days and times as text, PostgreSQL returns dates."""
     if stored is None or isinstance(stored, str):
         return stored and stored[:10]
     return (day(stored) if isinstance(stored, datetime) else stored).isoformat()

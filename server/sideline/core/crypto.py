@@ -1,7 +1,8 @@
-"""The server's two secrets and the keys derived from them by HKDF, so that processes that share one agree on all.
+"""The server's two secrets, and the keys derived from them with HKDF. Processes with the same secret derive the same
+keys.
 
-The signing key, an EC P-256 private key, signs the access tokens. The authors' key connects reviews and saved coaches
-with users (docs/decisions/0010). Neither is ever in the database or in a backup of it.
+The signing key, an EC P-256 private key, signs access tokens. The authors' key links reviews and saved coaches to users
+(docs/decisions/0010). Neither is ever stored in the database or its backups.
 """
 
 import base64
@@ -30,7 +31,7 @@ _AUTHORS_KEY = re.compile(rf"[0-9a-f]{{{2 * AUTHORS_KEY_BYTES}}}")
 
 
 class UnusableKey(Exception):
-    """A configured key cannot be used; the message is one line."""
+    """A configured key cannot be used. The message is one line."""
 
 
 class SecretKey:
@@ -42,8 +43,8 @@ class SecretKey:
         self._ciphers: dict[str, AESSIV] = {}
 
     def derive(self, purpose: str, length: int = 32) -> bytes:
-        """A secret of `length` bytes for one purpose, of no use for any other."""
-        # Cached: deriving costs more than using the key.
+        """Derive a key of `length` bytes that is independent of the keys for other purposes."""
+        # Cached, because deriving a key costs more than using it.
         if (purpose, length) not in self._derived:
             self._derived[purpose, length] = self._derive(purpose, length)
         return self._derived[purpose, length]
@@ -52,15 +53,15 @@ class SecretKey:
         return HKDF(hashes.SHA256(), length, salt=None, info=f"sideline:{purpose}".encode()).derive(self._secret)
 
     def seal(self, purpose: str, content: bytes, context: bytes | None = None) -> str:
-        """Encrypt and authenticate; the same content gives the same text (no time, no randomness inside).
+        """Encrypt and authenticate. Deterministic: the same content always gives the same text.
 
-        It is decrypted only with the same context, which is not contained (the associated data of AES-SIV).
+        Decryption requires the same context, which is not part of the text (the associated data of AES-SIV).
         """
         sealed = self._cipher(purpose).encrypt(content, _associated_data(context))
         return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
 
     def unseal(self, purpose: str, text: str, context: bytes | None = None) -> bytes:
-        """The sealed content. Raises ValueError for anything this server did not seal for this purpose and context."""
+        """Decrypt sealed content. Raises ValueError unless this server sealed it for the same purpose and context."""
         try:
             if "=" in text:
                 raise ValueError("padding, which `seal` leaves out")
@@ -76,7 +77,7 @@ class SecretKey:
 
 
 class Keys(SecretKey):
-    """The signing key and the keys derived from it."""
+    """The signing key, and the keys derived from it."""
 
     def __init__(self, pem: str) -> None:
         try:
@@ -91,13 +92,13 @@ class Keys(SecretKey):
 
     @cached_property
     def key_id(self) -> str:
-        """A name for the public key, the same wherever the key is the same."""
+        """The `kid` of the public key, derived from the key itself so that all processes use the same one."""
         der = self.public_key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
         return base64.urlsafe_b64encode(hashlib.sha256(der).digest()[:12]).decode()
 
 
 class AuthorsKey(SecretKey):
-    """The authors' key: without it nothing in the database tells whose a review or a saved coach is."""
+    """The authors' key. Without it, nothing in the database links a review or a saved coach to a user."""
 
     def __init__(self, text: str) -> None:
         if not _AUTHORS_KEY.fullmatch(text.strip()):
@@ -106,19 +107,19 @@ class AuthorsKey(SecretKey):
 
     @property
     def fingerprint(self) -> str:
-        """What is stored in the database to tell whether this is its key."""
+        """A value stored in the database to detect whether a key belongs to it."""
         return self.derive("fingerprint of the authors' key", 16).hex()
 
     def review_tag(self, user_id: UUID, coach_id: int) -> UUID:
-        """The author tag of the user's review of this coach; those of two coaches have nothing in common."""
+        """Return the author tag of the user's review of this coach. Tags for different coaches cannot be linked."""
         return self._tag("author of a review", user_id.bytes + coach_id.to_bytes(8, "big"))
 
     def user_tag(self, user_id: UUID) -> UUID:
-        """What the user's private list is found by."""
+        """Return the tag that identifies the user's private record."""
         return self._tag("owner of a private list", user_id.bytes)
 
     def school_address_tag(self, address: str) -> UUID:
-        """What is stored of a confirmed school address."""
+        """Return the tag stored for a confirmed school address."""
         return self._tag("school address", address.encode())
 
     def _tag(self, purpose: str, message: bytes) -> UUID:
@@ -130,7 +131,7 @@ def _associated_data(context: bytes | None) -> list[bytes] | None:
 
 
 def load_keys(configured: SecretStr | None, data_dir: Path) -> Keys:
-    """The configured signing key, else the one in the data folder, made there at the first start."""
+    """Load the configured signing key, or the one in the data folder, which is created on first use."""
     if configured:
         return Keys(configured.get_secret_value().replace("\\n", "\n"))
     path = data_dir / KEY_FILE
@@ -143,7 +144,7 @@ def load_keys(configured: SecretStr | None, data_dir: Path) -> Keys:
 
 
 def load_authors_key(configured: SecretStr | None, data_dir: Path) -> AuthorsKey:
-    """The configured authors' key, else the one in the data folder, made there at the first start."""
+    """Load the configured authors' key, or the one in the data folder, which is created on first use."""
     if configured:
         return AuthorsKey(configured.get_secret_value())
     path = data_dir / AUTHORS_KEY_FILE
@@ -153,15 +154,15 @@ def load_authors_key(configured: SecretStr | None, data_dir: Path) -> AuthorsKey
 
 
 def new_authors_key() -> str:
-    """A random authors' key, as its file and its setting hold it."""
+    """Create a random authors' key, in the text format of its file and setting."""
     return secrets.token_hex(AUTHORS_KEY_BYTES)
 
 
 def make_key_file(path: Path, content: bytes) -> None:
-    """Write a file that only its owner may read, flushed to the disk; one that is there already stays as it is."""
+    """Write a file that only its owner may read, and flush it to disk. An existing file is kept."""
     make_folder(path.parent)
-    # Written to a temporary file and linked into place: of two processes that start at once one wins, and no partial
-    # file is read.
+    # Written to a temporary file and then linked: if two processes start at once, one wins and none reads a partial
+    # file.
     temporary = path.with_suffix(f".{secrets.token_hex(8)}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:

@@ -1,12 +1,12 @@
-"""Errors that a request is refused with. Any other exception is a bug (500)."""
+"""The exception that refuses a request. Any other exception is a bug (500)."""
 
 from typing import Any
 
 
 class Refusal(Exception):
-    """A refused request: a status, a stable code and a sentence for the user.
+    """A refused request: a status, a stable code and a message for the user.
 
-    `extra` members go into the problem document as they are (an id that helps, never a person).
+    `extra` members are added to the problem document unchanged. They may contain an id, but never personal data.
     """
 
     def __init__(self, status: int, code: str, message: str, **extra: Any) -> None:

@@ -1,10 +1,10 @@
-"""Checksums beside files, folders and files for their owner alone, and temporary folders in the data folder.
+"""Checksum files, files and folders that only their owner can read, and temporary folders in the data folder.
 
-What root makes belongs to the owner of the folder it is in: a site whose service has a user of its own can still read a
-key that root has replaced.
+Files created by root are given to the owner of their folder, so that a service with its own user can still read a key
+that root has replaced.
 
-The SHA-256 of a backup is in a file beside it in the format of `sha256sum`, which can check it too. It is of the whole
-file: checksums of all rows took six times as long as `VACUUM INTO` itself.
+The SHA-256 of a backup is stored in a file next to it, in the format of `sha256sum`, which can verify it too. It covers
+the whole file: checksums of all rows took six times as long as `VACUUM INTO` itself.
 """
 
 import fcntl
@@ -18,20 +18,20 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 TEMPORARY_FOLDERS = "tmp"
-"""The folder in the data folder that holds all temporary ones."""
+"""The folder in the data folder that contains all temporary folders."""
 
 PROBE_BYTES = 64 * 1024
-"""More than a transaction of a visitor writes."""
+"""More than a visitor's transaction writes."""
 
 _LINE = re.compile(r"([0-9a-f]{64})  [^\n]+\n")
 
 
 class DamagedFile(Exception):
-    """A file does not have its checksum; the message is one line."""
+    """A file does not match its checksum. The message is one line."""
 
 
 def checksum_file(file: Path) -> Path:
-    """The path of the checksum of `file`."""
+    """Return the path of the checksum file of `file`."""
     return file.with_name(f"{file.name}.sha256")
 
 
@@ -48,7 +48,7 @@ def write_checksum(content: Path, file: Path) -> None:
 
 
 def verify_checksum(file: Path) -> bool:
-    """Whether `file` has a checksum beside it. Raises DamagedFile if it does not match, OSError."""
+    """Return whether `file` has a checksum file. Raises DamagedFile if the checksum does not match, and OSError."""
     try:
         written = _LINE.fullmatch(checksum_file(file).read_text(encoding="utf-8", errors="replace"))
     except FileNotFoundError:
@@ -59,7 +59,7 @@ def verify_checksum(file: Path) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it, that only its owner may open; one that is there stays as it is."""
+    """Create a folder and its parents, readable only by their owner. An existing folder is kept unchanged."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
@@ -70,7 +70,7 @@ def make_folder(folder: Path) -> None:
 
 
 def make_file(file: Path) -> None:
-    """Make an empty file that only its owner may read; one that is there stays as it is. Raises OSError."""
+    """Create an empty file that only its owner may read. An existing file is kept unchanged. Raises OSError."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -80,14 +80,14 @@ def make_file(file: Path) -> None:
 
 
 def give_to_owner_of(folder: Path, descriptor: int) -> None:
-    """Give the open file that root has just made in `folder` to the owner of `folder`."""
+    """If run by root, give a file just created in `folder` to the owner of `folder`."""
     if os.geteuid() == 0:
         owner = folder.stat()
         os.fchown(descriptor, owner.st_uid, owner.st_gid)
 
 
 def can_write(folder: Path) -> bool:
-    """Whether the disk of a folder takes PROBE_BYTES more; nothing of them stays."""
+    """Whether PROBE_BYTES more can be written to the disk of a folder. Leaves nothing behind."""
     try:
         with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
             return probe.write(bytes(PROBE_BYTES)) == PROBE_BYTES
@@ -97,11 +97,11 @@ def can_write(folder: Path) -> bool:
 
 @contextmanager
 def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
-    """A new folder with mode 0700, removed at the end. Folders of processes that were killed are removed first."""
+    """Create a folder with mode 0700 and remove it at the end. First removes the folders of killed processes."""
     parent = data_dir / TEMPORARY_FOLDERS
     make_folder(parent)
     with ExitStack() as stack:
-        # One process at a time: a new folder is not locked for a moment.
+        # One process at a time, because a new folder is briefly not locked.
         with _locked(parent):
             _remove_abandoned(parent)
             folder = Path(tempfile.mkdtemp(prefix=f"{purpose}-", dir=parent))
@@ -121,12 +121,12 @@ def _remove_abandoned(parent: Path) -> None:
             with _locked(folder, fcntl.LOCK_NB):
                 shutil.rmtree(folder, ignore_errors=True)
         except BlockingIOError:
-            continue  # its process still runs
+            continue  # its process is still running
 
 
 @contextmanager
 def _locked(folder: Path, how: int = 0) -> Iterator[None]:
-    # The lock ends with the process, however it ends.
+    # The lock is released when the process exits, even if it is killed.
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | how)

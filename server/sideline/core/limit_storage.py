@@ -1,7 +1,7 @@
-"""Storages of rate limits: SQLite, in memory or in a file that the processes of a machine share, and Redis.
+"""Storage for rate limits: SQLite, in memory or in a file shared by the processes of one machine, or Redis.
 
-They hold keyed hashes, how often each was counted, and when its period ends. A period is aligned to the clock, so no
-time tells when anything was counted.
+It stores keyed hashes, their counts, and when their period ends. Periods are aligned to the clock, so the stored times
+do not reveal when anything was counted.
 """
 
 import sqlite3
@@ -21,21 +21,21 @@ from redis.retry import Retry
 from sideline.core.files import make_file
 
 _FILE_TIMEOUT_SECONDS = 1
-"""How long a process waits for another one that writes."""
+"""How long a process waits for another process that is writing."""
 
 _COMPACT_SECONDS = 60
-"""Between two times that the file is compacted."""
+"""Interval between compactions of the file."""
 
 _REDIS_TIMEOUT_SECONDS = 1
 _REDIS_SLACK_SECONDS = 60
-"""Redis deletes keys by a clock of its own."""
+"""Redis expires keys by its own clock."""
 
 _SCHEMA = (
     "PRAGMA journal_mode=WAL",
-    # A crash of the machine may lose the newest counts; the file stays whole.
+    # A machine crash may lose the newest counts, but does not corrupt the file.
     "PRAGMA synchronous=NORMAL",
     "PRAGMA secure_delete=ON",
-    # The table of releases before 0.2, which held exact times.
+    # The table used by releases before 0.2, which stored exact times.
     "DROP TABLE IF EXISTS hits",
     """
     CREATE TABLE IF NOT EXISTS counts
@@ -48,7 +48,7 @@ _COUNT = """
 """
 _DELETE_EXPIRED = "DELETE FROM counts WHERE period_end <= ?"
 
-# All or none. KEYS: the periods; ARGV: 1 to count or 0 to look, then amount and end of each period.
+# Counts all or none. KEYS: the periods. ARGV: 1 to count or 0 to only test, then the amount and end of each period.
 _SCRIPT = """
 for i, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[2 * i]) then return i end
@@ -61,13 +61,13 @@ if ARGV[1] == '1' then
 end
 return 0
 """
-# In braces, so that a Redis cluster has all keys of a request in one place.
+# In braces, so that a Redis cluster stores all keys of a request on one node.
 _PREFIX = "{sideline-limits}:"
 
 
 @dataclass(frozen=True)
 class Period:
-    """A period of a limit for one identifier: `amount` are allowed until `end`, in seconds since 1970."""
+    """A period of a limit for one identifier. `amount` requests are allowed until `end`, a Unix timestamp."""
 
     key: str
     amount: int
@@ -75,17 +75,17 @@ class Period:
 
 
 class LimitStorage(Protocol):
-    """Where periods are counted, by all processes that share it."""
+    """Storage of counts, shared by all processes that use it."""
 
     errors: tuple[type[Exception], ...]
-    """What it raises when it fails."""
+    """The exceptions it raises when it fails."""
 
-    def count(self, periods: Sequence[Period], now: float, *, only_look: bool = False) -> int | None:
-        """Count one in each period, and return None; or count nothing, and return the index of the first full one."""
+    def count(self, periods: Sequence[Period], now: float, *, dry_run: bool = False) -> int | None:
+        """Count one in each period and return None, or count nothing and return the index of the first full period."""
 
 
 class SqliteLimits:
-    """A SQLite file, or memory without a `path`. Exact across processes: SQLite lets one of them write at a time."""
+    """A SQLite file, or memory without a `path`. Exact across processes, because SQLite allows one writer at a time."""
 
     errors: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
 
@@ -95,13 +95,13 @@ class SqliteLimits:
         self._lock = threading.Lock()
         self._compact_at = 0.0
 
-    def count(self, periods: Sequence[Period], now: float, *, only_look: bool = False) -> int | None:
+    def count(self, periods: Sequence[Period], now: float, *, dry_run: bool = False) -> int | None:
         with self._lock:
             connection = self._connection()
             if now >= self._compact_at:
                 self._compact_at = now + _COMPACT_SECONDS
                 self._compact(connection, now)
-            if only_look:
+            if dry_run:
                 return _first_full(connection, periods)
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -116,23 +116,23 @@ class SqliteLimits:
             return full
 
     def compact(self, now: float) -> int:
-        """Delete what no longer counts; returns how many. Raises sqlite3.Error and OSError."""
+        """Delete expired counts and return how many. Raises sqlite3.Error and OSError."""
         with self._lock:
             return self._compact(self._connection(), now)
 
     def _compact(self, connection: sqlite3.Connection, now: float) -> int:
         deleted = connection.execute(_DELETE_EXPIRED, (now,)).rowcount
         if self._path:
-            # A page holds its rows in the order in which they were inserted, and the write-ahead log every change: they
-            # would tell which counters belong to one request. Rewriting puts the rows in the order of their hashes.
-            # Where another process is counting, the next time does it.
+            # A page stores rows in insertion order, and the write-ahead log stores every change, so both would reveal
+            # which counters belong to one request. Rewriting sorts the rows by their hashes. If another process is
+            # counting, the next run does it.
             with suppress(sqlite3.OperationalError):
                 connection.execute("VACUUM")
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return deleted
 
     def _connection(self) -> sqlite3.Connection:
-        # Opened at the first use, and again at the next one where that failed: the file may have been repaired.
+        # Opened on first use, and after a failure again on the next use: the file may have been repaired.
         if self._open_connection is None:
             self._open_connection = self._connect()
         return self._open_connection
@@ -158,19 +158,19 @@ def _first_full(connection: sqlite3.Connection, periods: Sequence[Period]) -> in
 
 
 class RedisLimits:
-    """A Redis that several machines share."""
+    """A Redis server shared by several machines."""
 
     def __init__(self, url: str) -> None:
         timeouts = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_TIMEOUT_SECONDS)
-        # One retry without a pause, for a connection that broke while it was idle. The library's storage is used for
-        # the kinds of URL that it knows; its own windows are not aligned.
+        # One retry without a pause, for a connection that was lost while idle. The `limits` library only provides the
+        # connection, because it supports several kinds of URLs; its own windows are not aligned to the clock.
         retry = Retry(NoBackoff(), 1)
         storage = cast(RedisStorage, storage_from_string(url, **timeouts, retry=retry))  # type: ignore[arg-type]
         self._script = storage.get_connection().register_script(_SCRIPT.encode())
         self.errors: tuple[type[Exception], ...] = (RedisError, OSError)
 
-    def count(self, periods: Sequence[Period], _now: float, *, only_look: bool = False) -> int | None:
-        arguments = [number for each in periods for number in (each.amount, each.end + _REDIS_SLACK_SECONDS)]
+    def count(self, periods: Sequence[Period], _now: float, *, dry_run: bool = False) -> int | None:
+        arguments = [number for period in periods for number in (period.amount, period.end + _REDIS_SLACK_SECONDS)]
         keys = [f"{_PREFIX}{period.key}" for period in periods]
-        full = int(self._script(keys, [int(not only_look), *arguments]))
+        full = int(self._script(keys, [int(not dry_run), *arguments]))
         return full - 1 if full else None

@@ -1,12 +1,12 @@
-"""Every rate limit of the site: how much is allowed, and who shares its counters.
+"""All rate limits of the site: how much is allowed, and who shares the counters.
 
-`rate_limits` counts. All periods are aligned to the clock (10 minutes begin at :00, :10, …), so that a place that is
-free again says nothing about when somebody used it.
+`rate_limits` does the counting. All periods are aligned to the clock (10-minute periods start at :00, :10, …), so that
+the end of a period does not reveal when someone made a request.
 
-Whoever shares a counter could learn from it that somebody else did something, or use up the places of others. So a
-shared limit is counted last, when nothing else can refuse the request, and a refused request takes none of its places.
-Nor does a request that changes nothing, and no shared limit keeps users from deleting what is theirs.
-The exceptions are guesses (`counts="guesses"`), which are counted because they fail.
+People who share a counter could learn from it that someone else did something, or use up the allowance of others.
+Therefore a shared limit is counted last, when nothing else can refuse the request, and a refused request does not count
+toward it. Neither does a request that changes nothing, and no shared limit keeps users from deleting their own data.
+The exceptions are guesses (`counts="guesses"`), which count because they fail.
 """
 
 from collections.abc import Callable
@@ -18,13 +18,13 @@ from limits import RateLimitItem, parse_many
 from sideline.config.settings import Settings
 
 SharedBy = Literal["nobody", "address", "mailbox", "everybody"]
-"""Who shares a counter: nobody, because each user has their own; people at one network address (also for one coach,
-account or mailbox); whoever writes to one mailbox; or everybody.
+"""Who shares a counter: nobody (each user has their own); the people at one network address (possibly limited to one
+coach, account or mailbox); everyone who sends to one mailbox; or everyone.
 """
 
 Counts = Literal["requests", "successes", "guesses", "emails"]
-"""All requests of a user; only those that nothing else refuses; wrong guesses; emails, beyond which none is sent while
-the response stays the same.
+"""What is counted: all requests of a user; only requests that nothing else refuses; wrong guesses; or emails. Beyond an
+email limit nothing is sent, and the response stays the same.
 """
 
 LIMITS: dict[str, "Limit"] = {}
@@ -33,7 +33,9 @@ LIMITS: dict[str, "Limit"] = {}
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `rules` are in the notation of the `limits` library, or read from the settings; none: never reached."""
+    """A limit. `rules` use the notation of the `limits` library, or are read from the settings. Empty rules never
+    apply.
+    """
 
     name: str
     rules: str | Callable[[Settings], str]
@@ -46,25 +48,25 @@ class Limit:
         LIMITS[self.name] = self
 
     def of(self, *identifiers: object) -> "Counter":
-        """The counter of these identifiers."""
+        """Return the counter for these identifiers."""
         return Counter(self, tuple(map(str, identifiers)))
 
     def rules_in(self, settings: Settings) -> list[RateLimitItem]:
-        """The rules as they are set."""
+        """Return the configured rules."""
         notation = self.rules if isinstance(self.rules, str) else self.rules(settings)
         return parse_many(notation) if notation else []
 
 
 @dataclass(frozen=True)
 class Counter:
-    """What a limit counts for one user, address or the like. `amount` replaces the one in the limit's rules."""
+    """The counter of a limit for one user, address or similar. `amount` overrides the amount in the limit's rules."""
 
     limit: Limit
     identifiers: tuple[str, ...]
     amount: int | None = None
 
     def at_most(self, amount: int) -> "Counter":
-        """The same counter with another amount."""
+        """Return the same counter with a different amount."""
         return replace(self, amount=amount)
 
 
@@ -86,13 +88,13 @@ REVIEWS_PER_ADDRESS = Limit(
     counts="successes",
 )
 NEW_REVIEWS_OF_AUTHOR = Limit("new-reviews-of-author", "1 per hour", counts="successes")
-"""New reviews of one coach by one author that count for surges: who rates and deletes by turns is no surge."""
+"""New reviews of one coach by one author that count toward a surge. Repeatedly rating and deleting is not a surge."""
 
 NEW_REVIEWS_OF_COACH = Limit("new-reviews-of-coach", "1 per hour", shared_by="everybody", counts="successes")
-"""New reviews of a coach; how many are usual depends on the team (reviews/surge.py). Nothing is refused."""
+"""New reviews of a coach. The usual number depends on the team (reviews/surge.py). No request is refused."""
 
 REPLIES_PER_USER = Limit("replies-per-user", "60 per hour; 200 per day")
-"""Answers of a coach that are written or changed."""
+"""Replies that a coach writes or edits."""
 
 REPORTS_PER_ADDRESS = Limit(
     "reports-per-address",
@@ -118,25 +120,25 @@ SAVES_PER_ADDRESS = Limit(
 CLAIM_CODES_PER_USER = Limit("claim-codes-per-user", "5 per hour; 10 per day")
 CLAIM_CODES_PER_ADDRESS = Limit("claim-codes-per-address", "20 per hour", shared_by="address", counts="successes")
 CLAIM_CODE_TRIES = Limit("claim-code-tries", "10 per hour")
-"""Of one user. A code has six digits: who guesses needs years."""
+"""Per user. A code has six digits, so guessing one would take years."""
 
 PROPOSALS_PER_USER = Limit("proposals-per-user", "10 per hour; 30 per day")
 PROPOSALS_PER_ADDRESS = Limit("proposals-per-address", "30 per hour", shared_by="address", counts="successes")
 SCHOOL_CODES_PER_USER = Limit("school-codes-per-user", "5 per hour; 10 per day")
 SCHOOL_CODES_PER_ADDRESS = Limit("school-codes-per-address", "60 per hour", shared_by="address", counts="successes")
 SCHOOL_CODE_TRIES = Limit("school-code-tries", "10 per hour")
-"""Of one user. A code has six digits: who guesses needs years."""
+"""Per user. A code has six digits, so guessing one would take years."""
 
 WRONG_TRIES_OF_CODE = Limit("wrong-tries-of-code", "5 per hour", counts="guesses")
-"""Of one mailed code of six digits, which is dead afterwards. With the most emails that a mailbox gets these are 100
-guesses an hour from any number of accounts, and 20 emails an hour tell its owner. There is no limit of wrong codes for
-a mailbox: anybody could use it up and keep the owner from confirming.
+"""Per emailed six-digit code, which becomes invalid at the limit. Given the maximum number of emails per mailbox, this
+allows 100 guesses an hour from any number of accounts, and the owner notices 20 emails an hour. Wrong codes are not
+limited per mailbox, because anyone could use up such a limit and keep the owner from confirming.
 """
 
-# Accounts. Refreshing a session is never limited: a campus shares an address, and a 429 there signs people out.
+# Accounts. Refreshing a session is never limited: a whole campus may share an address, and a 429 would sign people out.
 SIGN_UPS = Limit("sign-ups", "30 per 5 minutes", shared_by="address", counts="successes")
 EMAIL_REQUESTS = Limit("email-requests", "30 per 5 minutes", shared_by="address", counts="successes")
-"""Requests for a recovery, or for another confirmation email."""
+"""Requests for a recovery email, or for another confirmation email."""
 
 EMAIL_INTERVAL = Limit(
     "email-interval",
@@ -144,42 +146,42 @@ EMAIL_INTERVAL = Limit(
     shared_by="address",
     counts="successes",
 )
-"""Emails of one kind to one mailbox, requested from one network address, whether the address has an account or not."""
+"""Emails of one kind to one mailbox, requested from one network address, whether or not there is an account."""
 
 SIGN_INS = Limit("sign-ins", "150 per 5 minutes", shared_by="address", counts="guesses")
-"""Over all accounts, right or wrong: if only wrong ones counted, who signs in correctly again and again would see the
-moment at which somebody else at the address enters a wrong password.
+"""For all accounts, whether or not the password is correct. If only wrong passwords counted, someone who repeatedly
+signs in correctly would notice when another person at the address enters a wrong one.
 """
 
 WRONG_PASSWORDS = Limit("wrong-passwords", "10 per 5 minutes", shared_by="address", counts="guesses")
-"""For one account from one network address. Nobody can lock out a user who comes from elsewhere.
+"""For one account from one network address, so nobody can lock out a user at another address.
 
-Signing in neither counts nor resets it: others at the address could see that the owner of an account signed in.
+Signing in neither counts nor resets it, because others at the address could notice that the account's owner signed in.
 """
 
 USER_UPDATES = Limit("user-updates", "30 per 5 minutes")
 PASSWORD_CHANGES = Limit("password-changes", "5 per 5 minutes")
-"""Of one user; each costs two password hashes."""
+"""Per user. Each change costs two password hashes."""
 
 WRONG_CODES = Limit("wrong-codes", "10 per 5 minutes", counts="guesses")
-"""Of authenticator apps, for one user from one network address. Only who knows the password gets so far."""
+"""Codes of authenticator apps, for one user from one network address. Trying them requires the password."""
 
 WRONG_CODES_FROM_EVERYWHERE = Limit("wrong-codes-from-everywhere", "50 per day", counts="guesses")
-"""For one user. Three of a million codes are good at a time: who has the password, and any number of addresses, guesses
-one in a day with a chance of 1 in 6,000. The owner whose allowance a thief uses up still has the recovery codes.
+"""Per user. Three of a million codes are valid at any time: with the password and any number of addresses, an attacker
+guesses one within a day with a probability of 1 in 6,000. An owner who is blocked by this can use a recovery code.
 """
 
 WRONG_RECOVERY_CODES = Limit("wrong-recovery-codes", "10 per 5 minutes", counts="guesses")
-"""For one user from one network address; nobody guesses one of 80 random bits."""
+"""For one user from one network address. 80 random bits cannot be guessed."""
 
-# Emails. A mailbox is one however its address is written (core/mailbox.py).
+# Emails. All spellings of an address that reach the same mailbox count as one (core/mailbox.py).
 EMAILS = Limit("emails", "5 per hour", shared_by="mailbox", counts="emails")
-"""To one mailbox, requested from one network address: recoveries, confirmations and codes, each apart. The codes of
-school addresses and of claims count together. Links and codes are good for the hour.
+"""To one mailbox, requested from one network address. Recoveries, confirmations and codes are counted separately; codes
+of school addresses and of claims count together. Links and codes are valid for the hour.
 """
 
 EMAILS_FROM_EVERYWHERE = Limit("emails-from-everywhere", "20 per hour", shared_by="mailbox", counts="emails")
-"""The same, requested from anywhere: the most a mailbox gets. No network address can use it up alone."""
+"""The same, requested from anywhere: the maximum number for a mailbox. No single network address can use it up."""
 
 REPORTER_EMAILS = Limit("reporter-emails", "10 per day", shared_by="mailbox", counts="emails")
-"""To one mailbox, about reports that somebody left it with."""
+"""To one mailbox, about reports for which the reporter left an email address."""

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON line an event, no personal data."""
+"""Structured logs: one JSON line per event, without personal data."""
 
 import logging
 import sys
@@ -12,7 +12,7 @@ _exception_dicts = structlog.tracebacks.ExceptionDictTransformer(show_locals=Fal
 
 
 def configure(level: str) -> None:
-    """Write events of at least `level` to standard error as JSON lines, those of libraries too (from 'warning' on)."""
+    """Write events of at least `level` to stderr as JSON lines. Also covers libraries, from 'warning' up."""
     common: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -25,7 +25,7 @@ def configure(level: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
-    # Python's handler for every logger that has none of its own, as those of libraries.
+    # Python's handler of last resort is used by all loggers without handlers, such as those of libraries.
     if logging.lastResort is not None:
         logging.lastResort.setLevel(max(_LEVELS[level], logging.WARNING))
         logging.lastResort.setFormatter(
@@ -38,7 +38,7 @@ def _exceptions_without_messages(exc_info: structlog.typing.ExcInfo) -> list[dic
 
 
 def _without_message(error: dict[str, Any]) -> dict[str, Any]:
-    # A message may quote what a user typed; the type and the frames are enough to find a bug.
+    # The message may quote user input. The type and the frames are enough to find a bug.
     inner = [[_without_message(part) for part in group] for group in error["exceptions"]]
     fields = {name: error[name] for name in ("exc_type", "is_cause", "frames")}
     return {**fields, "exceptions": inner} if inner else fields

@@ -1,4 +1,4 @@
-"""Prometheus metrics on a port of their own: requests, durations, messages in the outbox. Nothing of persons."""
+"""Prometheus metrics on a separate port: requests, durations, messages in the outbox. They contain no personal data."""
 
 import os
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from sideline.core.db.engine import Database
 from sideline.core.outbox import OutboxItem
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Where several server processes keep their metrics; the library reads it when it is imported."""
+"""The folder in which several server processes share their metrics. The library reads the variable on import."""
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
-# They would tell the second of the first review since the start.
+# These would reveal the exact time of the first review since the start.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 _requests = Histogram(
@@ -32,18 +32,18 @@ _requests = Histogram(
 
 
 def observe(method: str, route: str, status: int, seconds: float) -> None:
-    """Record one request; `route` is the path template, never the path itself."""
+    """Record one request. `route` is the path template, never the actual path."""
     _series(method if method in _METHODS else "other", route, status).observe(seconds)
 
 
 @cache
 def _series(method: str, route: str, status: int) -> Histogram:
-    # The library would look it up under a lock each time. There are as many as routes and their statuses.
+    # Cached, because the library's lookup takes a lock. There is one series per route and status.
     return _requests.labels(method, route, str(status))
 
 
 class _OutboxSize(Collector):
-    """Messages in the outbox that are due, counted at each scrape."""
+    """Counts the due messages in the outbox at each scrape."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -52,7 +52,7 @@ class _OutboxSize(Collector):
         waiting = GaugeMetricFamily(
             "sideline_outbox_waiting", "Mails and webhook calls not delivered yet.", labels=["kind"]
         )
-        # A mail that waits for its pause is late nowhere, and would tell the minute of a decision.
+        # A message waiting for its initial delay is not late, and counting it would reveal the minute of a decision.
         is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
         query = select(OutboxItem.kind, func.count()).where(is_due).group_by(OutboxItem.kind)
         try:
@@ -60,7 +60,7 @@ class _OutboxSize(Collector):
                 for kind, count in session.execute(query):
                     waiting.add_metric([kind], count)
         except SQLAlchemyError:
-            return  # /readyz reports that the database is gone; the other metrics must stay available
+            return  # /readyz reports that the database is unreachable; the other metrics must stay available
         yield waiting
 
 
@@ -69,7 +69,7 @@ def serve(host: str, port: int, database: Database, *collectors: Collector) -> N
     registry = REGISTRY
     if folder := os.environ.get(SHARED_FOLDER):
         registry = CollectorRegistry()
-        MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]  # the library carries no types
+        MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]  # the library is untyped
     for collector in (_OutboxSize(database), *collectors):
         registry.register(collector)
     start_http_server(port, host, registry)

@@ -1,7 +1,7 @@
-"""Transactional outbox: messages to deliver after commit, written in the transaction that causes them.
+"""Transactional outbox: messages to deliver after the commit, stored in the transaction that causes them.
 
-Payloads are encrypted (a mail holds a one-time link, a webhook an address). `notifications` delivers them;
-`notify_on_commit` wakes it.
+Payloads are encrypted, because an email contains a one-time link and a webhook call an email address. `notifications`
+delivers the messages; `notify_on_commit` wakes it.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,18 +22,19 @@ from sideline.core.db.engine import Base
 from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
-"""Payload {template, to, …}: the name of a template in `notifications/templates`, an address, and the variables of the
-template, most often `link`. `messages_of` and `remove_messages` find a mail by its `owner` (a case, a claim, a list).
+"""Payload {template, to, …}: the name of a template in `notifications/templates`, an email address, and the variables
+of the template, usually `link`. `messages_of` and `remove_messages` find an email by its `owner` (a case, a claim, or a
+private record).
 """
 
 WEBHOOK = "webhook"
-"""Payload as it is posted (spec section 7, external webhook); `submittedBy` may be an address."""
+"""Payload as sent to the webhook (spec section 7, external webhook). `submittedBy` may be an email address."""
 
 DUMMY_MAIL = "dummy-mail"
-"""Payload as of MAIL; built and discarded, so that an address without an account costs the same work as one with it."""
+"""Payload as for MAIL. Built and then discarded, so that an address without an account costs the same work."""
 
 MAX_PAUSE = timedelta(hours=10)
-"""The longest pause before the first try: of the time in which a message is tried, an hour at least must be left."""
+"""The longest delay before the first attempt. It leaves at least an hour of the time in which delivery is attempted."""
 
 _PURPOSE = "outbox"
 _CREATED_AT, _DUE_AT = "created_at", "due_at"
@@ -41,9 +42,9 @@ _listeners: WeakSet[Event] = WeakSet()
 
 
 class OutboxItem(Base):
-    """One message; the row is deleted once it is delivered or given up.
+    """A message. The row is deleted when the message is delivered or given up.
 
-    `created_at` is the hour; the exact time is in the encrypted payload.
+    `created_at` is truncated to the hour; the exact time is in the encrypted payload.
     """
 
     __tablename__ = "outbox"
@@ -59,9 +60,10 @@ class OutboxItem(Base):
 
 @dataclass(frozen=True)
 class Message:
-    """A mail or a webhook call to send. Id and times are the same at every try.
+    """An email or a webhook call to send. The id and the times are the same at every attempt.
 
-    `due_at` is when it is tried first, and the date of a mail: `created_at` would tell when something was decided.
+    `due_at` is the time of the first attempt, and the date of an email: `created_at` would reveal the time of a
+    decision.
     """
 
     id: UUID
@@ -71,15 +73,15 @@ class Message:
 
 
 class PermanentFailure(Exception):
-    """The message can never be delivered; the text holds no address."""
+    """The message can never be delivered. The text contains no email address."""
 
 
 Sender = Callable[[Message], None]
-"""Sends a message. Raises PermanentFailure to give it up, anything else to have it tried again later."""
+"""Sends a message. Raises PermanentFailure to give it up, or any other exception to retry it later."""
 
 
 def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
-    """Queue a delivery that starts after `pause`, at most MAX_PAUSE, if the transaction commits; returns its id."""
+    """Queue a message for delivery after the commit, delayed by `pause` (at most MAX_PAUSE). Returns its id."""
     now, id_ = clock.now(), uuid4()
     item = OutboxItem(
         id=id_,
@@ -97,20 +99,20 @@ def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pa
 
 
 def notify_on_commit(listener: Event) -> None:
-    """Set `listener` after each commit, in this process, of a transaction that queued something."""
+    """Register an event to set after each commit, in this process, of a transaction that queued a message."""
     _listeners.add(listener)
 
 
 def message_of(item: OutboxItem, keys: Keys) -> Message:
-    """The decrypted message. Raises ValueError when another server's key sealed it."""
+    """Decrypt a message. Raises ValueError if another server's key encrypted it."""
     payload = orjson.loads(keys.unseal(_PURPOSE, item.payload))
-    # A message of a release before 0022 has the time in its row alone, one of a later release may have no `due_at`.
+    # Messages of releases before 0022 store the time only in the row, and those of later releases may lack `due_at`.
     created_at = _time(payload.pop(_CREATED_AT, None)) or item.created_at
     return Message(item.id, created_at, payload, _time(payload.pop(_DUE_AT, None)) or created_at)
 
 
 def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]) -> list[Message]:
-    """What waits to be sent for somebody or to their addresses, or tells these to the webhook; oldest first."""
+    """Return the queued messages of an owner, including those that contain one of their addresses, oldest first."""
     messages = [message for _, message in _items_of(session, keys, owner, is_own_address)]
     return sorted(messages, key=lambda message: message.created_at)
 
@@ -118,21 +120,21 @@ def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callab
 def remove_messages(
     session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool] = lambda _address: False
 ) -> None:
-    """Delete the mails that wait to be sent for somebody or to their addresses; the webhook gets no such address."""
-    # By statements: an item that is delivered meanwhile is gone, which changes nothing.
+    """Delete the queued emails for an owner or to their addresses, and remove the address from queued webhook calls."""
+    # With statements rather than the ORM, because an item may be delivered and deleted in the meantime.
     for item, message in list(_items_of(session, keys, owner, is_own_address)):
-        of_item = OutboxItem.id == item.id
+        is_item = OutboxItem.id == item.id
         if item.kind == WEBHOOK:
             anonymous = _seal(keys, replace(message, payload={**message.payload, "submittedBy": "anonymous"}))
-            session.execute(update(OutboxItem).where(of_item).values(payload=anonymous))
+            session.execute(update(OutboxItem).where(is_item).values(payload=anonymous))
         else:
-            session.execute(delete(OutboxItem).where(of_item))
+            session.execute(delete(OutboxItem).where(is_item))
 
 
 def _items_of(
     session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]
 ) -> Iterator[tuple[OutboxItem, Message]]:
-    # Payloads are encrypted, so each is opened; there are few: of the last minutes, and decisions of the last hours.
+    # Payloads are encrypted, so each one must be decrypted. There are few, because most are sent within minutes.
     for item in session.scalars(select(OutboxItem)):
         try:
             message = message_of(item, keys)

@@ -1,4 +1,4 @@
-"""The site: settings, database and keys, which every part of the server is given."""
+"""The site: settings, database and keys, which every part of the server receives."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +12,7 @@ from sideline.core.rate_limits import RateLimiter
 
 @dataclass(frozen=True)
 class Site:
-    """The application context, `app.state.site`: what the requests, jobs and commands of a process share."""
+    """The application context, `app.state.site`, shared by the requests, jobs and commands of a process."""
 
     settings: Settings
     database: Database

@@ -1,1 +1,1 @@
-"""Changes of profiles by moderators: corrected, verified, merged, removed, and each taken back."""
+"""Changes that moderators make to profiles (correct, verify, merge, remove), and how to undo them."""

@@ -1,4 +1,4 @@
-"""The authors of a coach's reviews with the lists that name these, locked for a merge. No member of staff is told."""
+"""Lock the authors of a coach's reviews, with their private records, for a merge. Staff never see who they are."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,29 +19,29 @@ from sideline.reviews.model import Review
 
 @dataclass
 class LockedAuthor:
-    """An author, locked: the private list, or of a deleted account the row with the reviews that are still to go."""
+    """A locked author with the private record or, for a deleted account, the row of reviews still to be deleted."""
 
     author: Author
-    own: PrivateRecord
+    record: PrivateRecord
     deferred: DeferredDeletion | None = None
 
     def move(self, review: Review, coach_id: int) -> None:
-        """Let a review be of this coach."""
-        self.own.move_review_to(review.id, coach_id)
+        """Move a review to this coach."""
+        self.record.move_review_to(review.id, coach_id)
         review.coach_id, review.author_tag = coach_id, self.author.review_tag(coach_id)
 
     def write(self, session: Session) -> None:
-        """Store the changed list."""
+        """Store the changed record."""
         if self.deferred is None:
-            write_record(session, self.author, self.own)
+            write_record(session, self.author, self.record)
             return
         content = read_deferred(self.deferred, self.author.key)
-        days = [(listed, day) for listed, (_, day) in zip(self.own.reviews, content.days, strict=True)]
+        days = [(listed, day) for listed, (_, day) in zip(self.record.reviews, content.days, strict=True)]
         write_deferred(self.deferred, replace(content, days=days))
 
 
 def reviews_of(session: Session, coach_ids: Collection[int]) -> Sequence[Review]:
-    """All reviews of these coaches, whatever their state, as they are now."""
+    """Return all reviews of these coaches in every state, reread from the database."""
     query = select(Review).where(Review.coach_id.in_(coach_ids)).execution_options(populate_existing=True)
     return session.scalars(query).all()
 
@@ -49,15 +49,15 @@ def reviews_of(session: Session, coach_ids: Collection[int]) -> Sequence[Review]
 def lock_authors(
     session: Session, key: AuthorsKey, reviews: Iterable[Review], claimants: Collection[UUID]
 ) -> dict[UUID, LockedAuthor]:
-    """The author of each review, by the review's id; none for an orphaned review, after the authors' key was lost.
+    """Return the author of each review by review id, omitting orphaned reviews, whose authors' key was lost.
 
-    Users who claim one of the profiles are locked with the authors, in the order of ids. The tag of every user is made
-    and compared for each coach, as in `casework.find_author`. Raises Refusal 409 if a private list cannot be read.
+    Users who claim one of the profiles are locked together with the authors, in the order of ids. Authors are found as
+    in `casework.find_author`. Raises Refusal 409 if a private record can't be read.
     """
     rows = {(review.coach_id, review.author_tag): review.id for review in reviews}
     coach_ids = {coach_id for coach_id, _ in rows}
     users = [Author(key, user_id) for user_id in session.scalars(select(User.id).order_by(User.id))]
-    author_ids = {each.user_id for each in users if any((coach, each.review_tag(coach)) in rows for coach in coach_ids)}
+    author_ids = {user.user_id for user in users if any((coach, user.review_tag(coach)) in rows for coach in coach_ids)}
     authors: dict[UUID, LockedAuthor] = {}
     try:
         for user in users:
@@ -66,7 +66,7 @@ def lock_authors(
             if user.user_id not in author_ids:
                 continue
             locked = LockedAuthor(user, read_record(session, user))
-            authors |= {listed.row_id: locked for listed in locked.own.reviews}
+            authors |= {listed.row_id: locked for listed in locked.record.reviews}
         for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):
             content = read_deferred(row, key)
             locked = LockedAuthor(content.author, PrivateRecord(content.reviews, []), row)

@@ -1,6 +1,6 @@
-"""Changes of coaches by moderators. Each is one transaction, in the log, and can be undone while it is the last one.
+"""Changes to coaches by moderators. Each is one transaction, is logged, and can be undone while it is the latest.
 
-Nobody changes the profile that one claims, where there is other staff: Refusal 409 `own_profile`.
+Staff can't change a profile they claimed, unless they are the only staff member: Refusal 409 `own_profile`.
 """
 
 from typing import Any
@@ -34,9 +34,9 @@ from sideline.staff.members import StaffMember
 def correct(
     session: Session, site: Site, staff: StaffMember, coach_id: int, draft: CoachDraft, *, case_id: int | None = None
 ) -> None:
-    """Correct the details of a coach; `case_id` is the case in which the coach has proposed them.
+    """Correct the details of a coach; `case_id` is the profile edit case, if the coach proposed them.
 
-    Raises Refusal: 404, 409 if another coach has name, university and sport.
+    Raises Refusal 404, or 409 if another coach has the same name, university and sport.
     """
     coach = lock_coach(session, coach_id)
     claims = CoachClaims(session, site, coach)
@@ -51,7 +51,7 @@ def correct(
 
 
 def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: bool) -> None:
-    """Give the badge, or take it. Raises Refusal: 404, 409 where an approved claim gives it."""
+    """Add or remove the verified badge. Raises Refusal 404, or 409 if the badge comes from an approved claim."""
     coach = lock_coach(session, coach_id)
     if is_claimed(session, coach_id):
         raise Refusal(409, "claimed", "The badge comes with the claim to this profile. An admin can undo the claim.")
@@ -63,7 +63,7 @@ def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: boo
 
 
 def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
-    """Take a coach from all pages; the reviews wait in My Reviews. Raises Refusal 404."""
+    """Remove a coach from all pages; the reviews are kept in My Reviews. Raises Refusal 404."""
     coach, today = lock_coach(session, coach_id), clock.today()
     reviews = [review for review in reviews_of(session, [coach_id]) if not review.is_hidden]
     withdrawn = {review.id.hex: unlist(session, coach, review) for review in reviews}
@@ -76,9 +76,10 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
 
 
 def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
-    """Merge a coach into another. Raises the Refusal of `merge`, and 409 where an admin has to do it.
+    """Merge a coach into another. Raises the Refusals of `merge`, and 409 if only an admin may merge them.
 
-    A merge shows which reviews are of one author who has rated both: a moderator merges only who may be one person.
+    A merge reveals which reviews have the same author, if someone rated both. So moderators may only merge coaches who
+    could be the same person.
     """
     if staff.role != "admin" and not could_be_same_person(session, coach_id, into):
         raise Refusal(
@@ -91,15 +92,15 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
 
 
 def last_change(session: Session, coach_id: int) -> CoachChange | None:
-    """The last change of a coach that is not undone."""
-    is_of = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
-    query = select(CoachChange).where(is_of, CoachChange.is_undone.is_(False))
+    """Return the latest change to a coach that hasn't been undone."""
+    is_about_coach = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
+    query = select(CoachChange).where(is_about_coach, CoachChange.is_undone.is_(False))
     return session.scalar(query.order_by(CoachChange.id.desc()).limit(1))
 
 
 def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -> bool:
-    """Whether the change is one's own, or one is an admin, what undoes it is still there, and both coaches have no
-    later one.
+    """Return whether the change can be undone: the staff member made it or is an admin, its undo data still exists, and
+    it is the latest change to both coaches.
     """
     if change is None or not change.before or (change.made_by != staff.id and staff.role != "admin"):
         return False
@@ -109,9 +110,10 @@ def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -
 
 
 def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -> None:
-    """Take back the last change of a coach: one's own, or as an admin anybody's.
+    """Undo the latest change to a coach. Moderators can undo their own, admins any.
 
-    Raises Refusal 409 if there is none, it is another's or too old, or one of two merged coaches was changed since.
+    Raises Refusal 409 if there is none, if another moderator made it, if it is too old, or if one of two merged coaches
+    has been changed since.
     """
     change = _last_of(session, staff, coach_id)
     _ensure_not_own(session, staff, change)
@@ -138,7 +140,7 @@ def _last_of(session: Session, staff: StaffMember, coach_id: int) -> CoachChange
 
 
 def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> None:
-    """Look again once the coach is locked: while this waited, somebody may have undone or changed something."""
+    """Check again once the coach is locked: another change or undo may have happened while this waited."""
     session.refresh(change)
     if _last_of(session, staff, change.coach_id) is not change:
         raise changed_meanwhile()

@@ -1,4 +1,4 @@
-"""Claims of profiles that moderators change or merge: the badge goes with the university, and comes back with it."""
+"""Effects of profile changes and merges on claims: the badge is valid for one university only."""
 
 from typing import Any
 from uuid import UUID
@@ -18,14 +18,14 @@ from sideline.reviews.replies import delete_replies
 
 
 class CoachClaims:
-    """The approved claims of locked coaches before a change, which may take badges or give them back."""
+    """The approved claims of locked coaches before a change that may remove or restore their badges."""
 
     def __init__(self, session: Session, site: Site, *coaches: Coach) -> None:
         self._session, self._site, self._coaches = session, site, coaches
         self._states = {claim.id: state_of(claim, coach) for claim, coach in self._claims()}
 
     def update_badges(self) -> None:
-        """Set the badges as the changed coaches have them, and mail coaches whose badge has gone or is back."""
+        """Update the badges after the change, and email the coaches whose badge was removed or restored."""
         update_badge(self._session, *self._coaches)
         for claim, coach in self._claims():
             state = state_of(claim, coach)
@@ -36,7 +36,7 @@ class CoachClaims:
                 mail_claimant(self._session, self._site, claim, "claim-moved", owner=owner, pause=MAIL_PAUSE)
             else:
                 claim.forget_new_address()
-                self._take_mail_back(claim)
+                self._cancel_moved_email(claim)
 
     def _claims(self) -> list[tuple[Claim, Coach]]:
         ids = [coach.id for coach in self._coaches]
@@ -44,8 +44,8 @@ class CoachClaims:
         rows = self._session.execute(query.where(Claim.coach_id.in_(ids), Claim.state == "approved"))
         return [(claim, coach) for claim, coach in rows]
 
-    def _take_mail_back(self, claim: Claim) -> None:
-        """Remove the mail that the badge has gone; where it was sent, say that the badge is back."""
+    def _cancel_moved_email(self, claim: Claim) -> None:
+        """Delete the email about the lost badge if it is still queued; otherwise send one that says it is back."""
         owner, keys = owner_of_move(claim), self._site.keys
         if outbox.messages_of(self._session, keys, owner, lambda _address: False):
             outbox.remove_messages(self._session, keys, owner)
@@ -54,9 +54,9 @@ class CoachClaims:
 
 
 def move_claims(session: Session, site: Site, source: Coach, target: Coach) -> dict[str, Any]:
-    """Let the claims of the source be of the target, both locked; returns what `move_claims_back` needs.
+    """Move the claims of the source to the target, both locked; returns what `move_claims_back` needs.
 
-    Raises Refusal 409 where both are claimed.
+    Raises Refusal 409 if both coaches are claimed.
     """
     if is_claimed(session, source.id) and is_claimed(session, target.id):
         message = "Both profiles are claimed. Please ask an admin to undo one of the claims first."
@@ -69,10 +69,10 @@ def move_claims(session: Session, site: Site, source: Coach, target: Coach) -> d
 
 
 def move_claims_back(session: Session, site: Site, source: Coach, target: Coach, before: dict[str, Any] | None) -> None:
-    """Take `move_claims` back, after the reviews. Answers of a profile that is not claimed then are deleted, and what
-    was proposed for it.
+    """Undo `move_claims` after the reviews have been moved back. Delete the replies and profile edits of a coach who is
+    then unclaimed.
 
-    A merge of an earlier release has left the claims where they were: `before` is None.
+    `before` is None for a merge made by an earlier release, which didn't move the claims.
     """
     claims = CoachClaims(session, site, source, target)
     if before is not None:
@@ -86,5 +86,5 @@ def move_claims_back(session: Session, site: Site, source: Coach, target: Coach,
 
 
 def claimants_of(session: Session, *coach_ids: int) -> set[UUID]:
-    """The users who claim one of these profiles."""
+    """Return the users who claim one of these profiles."""
     return set(session.scalars(select(Claim.user_id).where(Claim.coach_id.in_(coach_ids))))

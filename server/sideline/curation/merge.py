@@ -1,10 +1,10 @@
-"""Merging of two coaches who are one: reviews, cases and saved coaches go over in one transaction.
+"""Merge two profiles of the same coach: move reviews, cases and saved coaches in one transaction.
 
-Where somebody has rated both, the review that everybody sees counts, of two such the newer; the other waits in My
-Reviews. A saved coach is not changed: whoever reads it follows `Coach.moved_to`.
+If an author has rated both, the published review counts, or the newer one of two published reviews; the other is kept
+in My Reviews. Saved coaches are not rewritten: reading them follows `Coach.moved_to`.
 
-What is stored for the undo says which reviews have gone, and for which coach, but not which other one each gave way to.
-Where only one has gone, or few, who watched both pages can tell (docs/moderation.md).
+The data stored for the undo lists the displaced reviews and their coaches, but not the review that displaced each one.
+If only one or a few were displaced, someone who watched both pages can tell (docs/moderation.md).
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach
 
 @dataclass(frozen=True)
 class LockedMerge:
-    """Both coaches with their reviews, and the authors of those that may move."""
+    """Both coaches with their reviews, and the authors of the reviews that may move."""
 
     session: Session
     site: Site
@@ -41,7 +41,7 @@ class LockedMerge:
     authors: dict[UUID, LockedAuthor]
 
     def move(self, review: Review, coach: Coach) -> None:
-        """Let a review be of the other coach, and count it there if it counts."""
+        """Move a review to the other coach and update both tallies if the review counts."""
         from_coach = self.target if coach is self.source else self.source
         if review.is_published:
             count_review(get_or_create_tally(self.session, from_coach), review, -1)
@@ -54,27 +54,27 @@ class LockedMerge:
         self.session.flush()
 
     def free_author_tag(self, review: Review) -> None:
-        """Let another review of the same author have its tag, which is unique, until this one is moved."""
+        """Give a review a placeholder tag, so that another review of its author can use the unique author tag."""
         review.author_tag = review.id
         self.session.flush()
 
     def store(self, today: date) -> None:
-        """Write lists and numbers, and let cases follow their reviews."""
+        """Write the private records and the numbers, and update the cases of moved reviews."""
         for author in {id(author): author for author in self.authors.values()}.values():
             author.write(self.session)
         for coach in (self.source, self.target):
             update_numbers(self.session, coach, today)
         for review in reviews_of(self.session, (self.source.id, self.target.id)):
             moved = (Case.review_id == review.id) & (Case.coach_id != review.coach_id)
-            of_author = moved & Case.author_tag.is_not(None)
-            self.session.execute(update(Case).where(of_author).values(author_tag=review.author_tag))
+            has_author = moved & Case.author_tag.is_not(None)
+            self.session.execute(update(Case).where(has_author).values(author_tag=review.author_tag))
             self.session.execute(update(Case).where(moved).values(coach_id=review.coach_id))
 
 
 def merge(session: Session, site: Site, source_id: int, target_id: int, today: date) -> dict[str, Any]:
     """Merge the coach `source_id` into `target_id`; returns what `undo_merge` needs.
 
-    Raises Refusal: 404 for a coach who is not there, 409 for the same coach or if somebody wrote meanwhile.
+    Raises Refusal 404 if a coach doesn't exist, or 409 if both are the same coach or someone posted meanwhile.
     """
     if source_id == target_id:
         raise Refusal(409, "same_coach", "Please choose another coach to merge with.")
@@ -84,9 +84,9 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
         raise Refusal(409, "not_listed", "One of these coaches is no longer on Sideline.")
     claims = move_claims(session, site, source, target)
     moved, merged = [], {}
-    for review in [each for each in locked.reviews.values() if each.coach_id == source.id]:
+    for review in [candidate for candidate in locked.reviews.values() if candidate.coach_id == source.id]:
         author = locked.authors.get(review.id)
-        listed = author.own.review_of(target.id) if author else None
+        listed = author.record.review_of(target.id) if author else None
         other = locked.reviews.get(listed.row_id) if listed else None
         if other is not None and _weight(other) >= _weight(review):
             merged[review.id.hex] = unlist(session, source, review)
@@ -104,11 +104,11 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
     source.moved_to, source.search_text = target.id, ""
     _move_surge(session, source, target)
-    of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
-    closed = close_cases(session, of_profile & (Case.kind == "profile_edit"), "merged")
-    closed += close_cases(session, of_profile, "correct")
-    closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
-    # In the order of random ids: in that of the loop a review would stand beside the one it has displaced.
+    is_about_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
+    closed = close_cases(session, is_about_profile & (Case.kind == "profile_edit"), "merged")
+    closed += close_cases(session, is_about_profile, "correct")
+    closed += close_cases(session, Case.review_id.in_([UUID(review_id) for review_id in merged]), "merged")
+    # Sorted by random id: the order of the loop would place a review next to the one it displaced.
     merged = dict(sorted(merged.items()))
     return {
         "moved": sorted(moved),
@@ -120,12 +120,12 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
 
 
 def _weight(review: Review) -> tuple[bool, date]:
-    """Of two reviews the greater one stays: one that everybody sees, then the newer."""
+    """Return the sort key of two reviews by one author; the greater one stays: published first, then newer."""
     return review.is_published, review.created_on
 
 
 def _move_surge(session: Session, from_: Coach, to: Coach) -> None:
-    """Let reviews in a surge have the open case of their coach, also where its surge has been decided since."""
+    """Open a surge case for each coach with reviews in a surge, even if the surge was decided in the meantime."""
     for coach in (from_, to):
         if reviews_in_surge(session, coach.id):
             open_coach_case(session, "surge", coach.id)
@@ -136,36 +136,36 @@ def _move_surge(session: Session, from_: Coach, to: Coach) -> None:
 
 
 def lock_merge(session: Session, site: Site, source_id: int, target_id: int, before: dict[str, Any]) -> LockedMerge:
-    """Lock what `undo_merge` changes: authors first, as everywhere. Raises Refusal 409 if somebody wrote meanwhile."""
+    """Lock everything that `undo_merge` changes, authors first. Raises Refusal 409 if someone posted meanwhile."""
     ids = _ids(before)
-    of_merge = [each for each in reviews_of(session, (source_id, target_id)) if each.id in ids]
-    return _lock(session, site, source_id, target_id, of_merge)
+    merged_reviews = [review for review in reviews_of(session, (source_id, target_id)) if review.id in ids]
+    return _lock(session, site, source_id, target_id, merged_reviews)
 
 
 def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None:
-    """Take a merge back. What was written about the target since stays there; what was deleted since is gone."""
-    moved, merged, ids = {UUID(each) for each in before["moved"]}, before["merged"], _ids(before)
+    """Undo a merge. Reviews written about the target since then stay there; deleted ones are not restored."""
+    moved, merged, ids = {UUID(review_id) for review_id in before["moved"]}, before["merged"], _ids(before)
     session = locked.session
     source, target = locked.source, locked.target
-    here = [each for each in locked.reviews.values() if each.id in ids]
-    # A later merge may have displaced one of those that moved; its author has rated the coach again since.
-    hidden = [each for each in here if each.state == "unlisted" and each.id.hex in merged]
-    of_target = [each for each in hidden if merged[each.id.hex]["coach_id"] == target.id]
-    for older in of_target:
+    remaining = [review for review in locked.reviews.values() if review.id in ids]
+    # A later merge may have displaced a review that this merge moved, because its author rated the coach again.
+    hidden = [review for review in remaining if review.state == "unlisted" and review.id.hex in merged]
+    from_target = [review for review in hidden if merged[review.id.hex]["coach_id"] == target.id]
+    for older in from_target:
         locked.free_author_tag(older)
-    for review in here:
+    for review in remaining:
         if review.id in moved and review.coach_id == target.id:
             locked.move(review, source)
-    for older in of_target:
+    for older in from_target:
         author = locked.authors[older.id]
         # Its author may have rated the coach again.
-        is_free = author.own.review_of(target.id) is None
+        is_free = author.record.review_of(target.id) is None
         author.move(older, target.id if is_free else source.id)
         session.flush()
         if is_free:
             relist(session, target, older, merged[older.id.hex])
     for older in hidden:
-        if older not in of_target:
+        if older not in from_target:
             relist(session, source, older, merged[older.id.hex])
     locked.store(today)
     source.moved_to, source.search_text = None, search_text_of(source)
@@ -176,19 +176,21 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
 
 
 def _ids(before: dict[str, Any]) -> set[UUID]:
-    """The reviews that a merge has changed."""
-    return {UUID(each) for each in (*before["moved"], *before["merged"])}
+    """Return the ids of the reviews that a merge changed."""
+    return {UUID(review_id) for review_id in (*before["moved"], *before["merged"])}
 
 
 def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[Review]) -> LockedMerge:
-    """Lock authors of these reviews and claimants, then both coaches; nobody else writes about them meanwhile."""
+    """Lock the reviews' authors and the claimants, then both coaches, to block writes about them."""
     claimants = claimants_of(session, source_id, target_id)
     authors = lock_authors(session, site.authors_key, to_move, claimants)
-    coaches = {each: lock_coach(session, each, also_unlisted=True) for each in sorted((source_id, target_id))}
-    reviews = {each.id: each for each in reviews_of(session, (source_id, target_id))}
-    # A new review of the source has an author who is not locked.
-    known = {each.id for each in to_move}
-    is_new = any(each.coach_id == source_id and each.id not in known for each in reviews.values())
+    coaches = {
+        coach_id: lock_coach(session, coach_id, also_unlisted=True) for coach_id in sorted((source_id, target_id))
+    }
+    reviews = {review.id: review for review in reviews_of(session, (source_id, target_id))}
+    # A review posted to the source in the meantime has an author who isn't locked.
+    known = {review.id for review in to_move}
+    is_new = any(review.coach_id == source_id and review.id not in known for review in reviews.values())
     if is_new or not claimants_of(session, source_id, target_id) <= claimants:
         raise changed_meanwhile()
     return LockedMerge(session, site, coaches[source_id], coaches[target_id], reviews, authors)

@@ -1,4 +1,4 @@
-"""The table of what moderators change of coaches."""
+"""The table of changes that moderators make to coaches."""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -13,13 +13,13 @@ from sideline.core.db.types import BigId, UtcDateTime
 ChangeAction = Literal["correct", "verify", "unverify", "merge", "remove"]
 
 RemovedReason = Literal["not_a_coach", "invented", "illegal", "asked"]
-"""Why a profile was removed; `asked`: the coach has asked for it, and it is granted."""
+"""Why a profile was removed; `asked` means that the coach's request for removal was granted."""
 
 
 class CoachChange(Base):
-    """One change. `other_id` is the coach with whom `coach_id` was merged; `before` what an undo brings back, without
-    anything of who wrote a review, emptied once the change is too old to be taken back (`upkeep.retention`);
-    `made_at` the hour.
+    """One change. `other_id` is the coach that `coach_id` was merged into. `before` holds what an undo restores, but
+    nothing that identifies an author; `upkeep.retention` empties it once the change is too old to undo. `made_at` is
+    rounded to the hour.
     """
 
     __tablename__ = "coach_changes"

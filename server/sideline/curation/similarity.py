@@ -1,4 +1,4 @@
-"""Which profiles may be of one person, by their names."""
+"""Whether two profiles could be of the same person, judging by their names."""
 
 from itertools import product
 
@@ -14,26 +14,27 @@ from sideline.curation.model import CoachChange
 
 
 def could_be_same_person(session: Session, first_id: int, second_id: int) -> bool:
-    """Whether all names of two coaches are similar, or the search finds one by the other; True where one is not there.
+    """Return whether all names of two coaches are similar, or one is a search match of the other. True if one coach
+    doesn't exist.
 
-    Those that they had before corrections, and of profiles that were merged into them, too: else whoever corrects a
-    name, or merges by way of a profile with both names, could have any two be one. What a name was before a correction
-    is known as long as the correction can be undone (`upkeep.retention`).
+    Names before corrections and names of merged profiles are included. Otherwise a moderator could merge any two
+    coaches by correcting a name first, or through a third profile. A former name is kept while its correction can be
+    undone (`upkeep.retention`).
     """
     pairs = product(_names_of(session, first_id), _names_of(session, second_id))
-    return all(are_similar(one, other) or _finds(one, other) or _finds(other, one) for one, other in pairs)
+    return all(are_similar(first, second) or _finds(first, second) or _finds(second, first) for first, second in pairs)
 
 
 def _finds(text: str, name: str) -> bool:
-    """Whether the search finds a coach of a folded name by a text: each word begins one of the name, or a nickname."""
-    words, of_name = words_of(text), [*words_of(name), *nicknames(name)]
-    return bool(words) and all(any(each.startswith(word) for each in of_name) for word in words)
+    """Return whether a search for `text` finds this folded name: each word is a prefix of a name or nickname."""
+    words, name_words = words_of(text), [*words_of(name), *nicknames(name)]
+    return bool(words) and all(any(name_word.startswith(word) for name_word in name_words) for word in words)
 
 
 def _names_of(session: Session, coach_id: int) -> set[str]:
-    """All folded names of a coach, read without the rows themselves, which are not locked yet."""
-    is_of = or_(Coach.id == coach_id, Coach.moved_to == coach_id)
-    names = session.scalars(select(Coach.folded_name).where(is_of)).all()
-    corrections = select(CoachChange.before).join(Coach, Coach.id == CoachChange.coach_id).where(is_of)
-    standing = corrections.where(CoachChange.action == "correct", CoachChange.is_undone.is_(False))
-    return {*names, *(fold(before["name"]) for before in session.scalars(standing) if before)}
+    """Return all folded names of a coach, without loading the rows, which aren't locked yet."""
+    is_coach = or_(Coach.id == coach_id, Coach.moved_to == coach_id)
+    names = session.scalars(select(Coach.folded_name).where(is_coach)).all()
+    corrections = select(CoachChange.before).join(Coach, Coach.id == CoachChange.coach_id).where(is_coach)
+    active = corrections.where(CoachChange.action == "correct", CoachChange.is_undone.is_(False))
+    return {*names, *(fold(before["name"]) for before in session.scalars(active) if before)}

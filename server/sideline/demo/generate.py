@@ -1,4 +1,4 @@
-"""Generated reviews of the demo's coaches: stars, categories, tags and comments that fit each other."""
+"""Generate reviews for the demo's coaches, with matching stars, categories, tags and comments."""
 
 import csv
 import tomllib
@@ -17,7 +17,7 @@ _MOODS = ("good", "fair", "bad")
 
 
 class DemoCoach(NamedTuple):
-    """A row of coaches.csv: `mean_stars` and the categories `strength` and `weakness` shape the `reviews` reviews."""
+    """A row of coaches.csv. `mean_stars`, `strength` and `weakness` (categories) shape the generated reviews."""
 
     draft: CoachDraft
     mean_stars: float
@@ -48,17 +48,17 @@ COACHES = _read_coaches()
 
 
 class ReviewGenerator:
-    """The reviews of one coach: no comment twice, no story twice, no sentence more often than needed."""
+    """Generate the reviews of one coach without repeating comments or stories, and with few repeated sentences."""
 
     def __init__(self, coach: DemoCoach, random: Random) -> None:
         self._coach = coach
         self._random = random
         self._uses: Counter[str] = Counter()
         self._comments: set[str] = set()
-        self._favourite_tags = {mood: random.sample(_TEXTS["tags"][mood], 4) for mood in _MOODS}
+        self._favorite_tags = {mood: random.sample(_TEXTS["tags"][mood], 4) for mood in _MOODS}
 
     def next_review(self) -> RateCoach:
-        """Another review, different from those before."""
+        """Return another review, different from the previous ones."""
         rating = self._stars(self._coach.mean_stars, 0.8)
         categories = {field: self._stars(self._category_mean(name, rating), 0.6) for name, field in CATEGORIES.items()}
         mood = "good" if rating >= 4 else "fair" if rating == 3 else "bad"
@@ -80,7 +80,7 @@ class ReviewGenerator:
 
     def _tags(self, mood: str) -> list[str]:
         count = self._random.choices(range(6), (10, 15, 25, 25, 15, 10))[0]
-        tags = self._favourite_tags[mood] * 2 + _TEXTS["tags"][mood]
+        tags = self._favorite_tags[mood] * 2 + _TEXTS["tags"][mood]
         self._random.shuffle(tags)
         return list(dict.fromkeys(tags))[:count]
 
@@ -110,16 +110,16 @@ class ReviewGenerator:
         )
 
     def _topic_sentences(self, mood: str) -> list[str]:
-        """Sentences about one category, more often about the strength or the weakness."""
-        leaning = mood if mood != "fair" else self._random.choice(("good", "bad"))
-        marked = self._coach.strength if leaning == "good" else self._coach.weakness
+        """Return sentences about one category, more often about the strength or weakness."""
+        tone = mood if mood != "fair" else self._random.choice(("good", "bad"))
+        marked = self._coach.strength if tone == "good" else self._coach.weakness
         use_marked = marked and self._random.random() < 0.35
         category = marked if use_marked else self._random.choice(list(_TEXTS["topics"]))
-        sentences: list[str] = _TEXTS["topics"][category][leaning]
+        sentences: list[str] = _TEXTS["topics"][category][tone]
         return sentences
 
     def _least_used(self, sentences: list[str]) -> str:
-        """A random one of the sentences that were used least."""
+        """Return a random sentence among those used least often."""
         uses = min(self._uses[sentence] for sentence in sentences)
         sentence = self._random.choice([sentence for sentence in sentences if self._uses[sentence] == uses])
         self._uses[sentence] += 1

@@ -1,4 +1,4 @@
-"""Inserts the demo data into an empty site, through the same functions as real use, in one transaction."""
+"""Insert the demo data into an empty site in one transaction, with the functions that real requests use."""
 
 import secrets
 import tomllib
@@ -34,19 +34,19 @@ DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo 
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
 _ATHLETES = 230
-"""Reviewers. Each writes at most one review of a coach, so the coach with hundreds of reviews needs as many."""
+"""Number of reviewers. Each reviews a coach at most once, so the most reviewed coach needs this many."""
 
 _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
 _UNUSABLE = "!"
-"""The password hash of the reviewers: no password has it, so nobody can sign in as one."""
+"""The password hash of the reviewers, which matches no password, so nobody can sign in as a reviewer."""
 
 _REPORT_INTERVAL = timedelta(hours=2)
-"""The time between two reports."""
+"""The time between reports."""
 
 _MONTHS_BACK = 15
 _REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
 _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
-"""Indexes in COACHES of the coaches that the demo account has reviewed, and of those it has saved."""
+"""Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
 
 _REPORTS = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))
 
@@ -55,7 +55,7 @@ _DatedReview = tuple[datetime, int, UUID, RateCoach]
 
 
 def is_empty(database: Database) -> bool:
-    """Whether there is neither a coach nor an account."""
+    """Whether the site has no coaches and no accounts."""
     with database.reading() as session:
         return session.scalar(select(Coach.id).limit(1)) is None and session.scalar(select(User.id).limit(1)) is None
 
@@ -67,9 +67,9 @@ def has_demo_login(database: Database) -> bool:
 
 
 def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: datetime) -> int:
-    """Fill an empty site; returns the number of reviews. `password_hash` is that of every account that can sign in.
+    """Fill an empty site, and return the number of reviews. All accounts that can sign in get `password_hash`.
 
-    The content is the same in every run; the times lie in the months before `now`.
+    The content is the same in every run; the times are in the months before `now`.
     """
     with database.writing() as session:
         athletes, demo = _insert_accounts(session, password_hash, now)
@@ -86,7 +86,7 @@ def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: d
 
 
 def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
-    """Insert the accounts; returns the ids of the reviewers and of the demo account."""
+    """Insert the accounts, and return the ids of the reviewers and of the demo account."""
     joined = clock.hour(now - timedelta(days=31 * _MONTHS_BACK))
 
     def account(email: str, password_hash: str, metadata: dict[str, str]) -> User:
@@ -114,7 +114,7 @@ def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tup
 
 
 def _insert_coaches(session: Session) -> dict[str, int]:
-    """Insert the coaches; returns their ids by name."""
+    """Insert the coaches, and return their ids by name."""
     insert_coaches(session, [coach.draft for coach in COACHES])
     ids = {}
     for coach in COACHES:
@@ -126,7 +126,7 @@ def _insert_coaches(session: Session) -> dict[str, int]:
 
 
 def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetime) -> Iterator[_DatedReview]:
-    """The reviews of every coach, then those by the demo account."""
+    """Yield the reviews of every coach, then those by the demo account."""
     random = Random("sideline")  # noqa: S311  # invented reviews, no secrets
     for coach in COACHES:
         generator = ReviewGenerator(coach, random)
@@ -138,7 +138,7 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
 
 
 def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
-    """An approved claim of a profile, with answers of the coach to reviews and reports of answers."""
+    """Insert an approved claim of a profile, with the coach's replies to reviews and reports of replies."""
     claim = Claim(
         user_id=uuid5(_NAMESPACE, COACH_EMAIL),
         coach_id=coach_id,
@@ -152,9 +152,9 @@ def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
     session.add(claim)
     of_coach = select(Review).where(Review.coach_id == coach_id, Review.comment != "")
     newest = session.scalars(of_coach.order_by(Review.created_on.desc(), Review.comment)).all()
-    # The very newest one is reported, too.
+    # Skip the newest review, because `_insert_reports` may replace its comment.
     for review, reply in zip(newest[1:], _REPORTS["replies"], strict=False):
-        # Answer and review fit each other: the demo would look invented otherwise.
+        # Replace the comment so that review and reply match.
         review.comment = comment_html(reply["review"])
         review.reply, review.replied_on = comment_html(reply["text"]), clock.day(now)
         for rule, message in reply["reports"]:
@@ -163,13 +163,13 @@ def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
 
 
 def _insert_reports(session: Session, now: datetime) -> None:
-    """Reports of reviews, whose comments become the reported ones of reported.toml, and of profiles; an added coach."""
+    """Insert reports of reviews (with comments from reported.toml) and profiles, and a case for an added coach."""
     newest = (
         select(Review).where(Review.comment != "").order_by(Review.created_on.desc(), Review.coach_id, Review.comment)
     )
     by_coach = {review.coach_id: review for review in reversed(session.scalars(newest).all())}
-    last = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
-    for number, (review, reported) in enumerate(zip(last, _REPORTS["reviews"], strict=True)):
+    to_report = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
+    for number, (review, reported) in enumerate(zip(to_report, _REPORTS["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
         for rule, message in reported["reports"]:
             case = open_case(session, "review", review, rule)
@@ -191,6 +191,6 @@ def _add_report(session: Session, case: Case, rule: str, message: str, at: datet
 
 
 def _random_time(random: Random, now: datetime) -> datetime:
-    """A time in the past months, more often a recent one."""
+    """Return a random time in the past months, more often a recent one."""
     share = random.random() ** 1.6
     return now - timedelta(days=1 + share * 30 * _MONTHS_BACK, seconds=random.randrange(86_400))

@@ -1,1 +1,1 @@
-"""Periodic jobs: one process of many runs each job once in its period."""
+"""Periodic jobs. Of many processes, one runs each job once per period."""

@@ -1,4 +1,4 @@
-"""Whether the clock can be believed: what jobs delete by a clock that is a year ahead is gone for good."""
+"""Checks that the clock is plausible: data that jobs delete because the clock is a year ahead cannot be restored."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
@@ -13,20 +13,21 @@ from sideline.jobs.state import JobState
 from sideline.reviews.published import PublishedReview
 
 MAX_AHEAD = timedelta(days=31)
-"""How far the clock may be ahead of what was last written."""
+"""How far the clock may be ahead of the last known write."""
 
 _TIMES = (AuthSession.refreshed_at, User.created_at, Case.opened_at, PublishedReview.created_on)
 
 
 def days_ahead(database: Database, job: Job, states: Mapping[str, JobState], now: datetime) -> int:
-    """How many days the clock is ahead of what was last written, where that is too far for `job` to run; else 0.
+    """Return how many days the clock is ahead of the last known write if that is too far for `job` to run, otherwise 0.
 
-    Measured from the last success of a job that deletes: such jobs run every hour, and none of them runs by a clock
-    that is wrong, while visitors go on writing rows with wrong times. Where none has ever run, from the newest row.
+    The reference is the last success of any job that deletes data: they run every hour, but not while the clock is
+    wrong, whereas visitors keep writing rows with wrong times. If no such job has ever run, the reference is the newest
+    row.
     """
     if not job.deletes:
         return 0
-    names = {job.name, *(each.name for each in JOBS if each.deletes)}
+    names = {job.name, *(other.name for other in JOBS if other.deletes)}
     runs = [state.last_success_at for name, state in states.items() if name in names and state.last_success_at]
     last = max(runs, default=None) or _newest_row(database)
     return (now - last).days if last and now - last > MAX_AHEAD else 0

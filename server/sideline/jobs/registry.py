@@ -1,8 +1,8 @@
-"""All periodic jobs. To add one: a function that handles one batch, and a line in JOBS.
+"""All periodic jobs. To add one, write a function that handles one batch, and add a line to JOBS.
 
-A job's function is called until it returns 0; one that does everything in one call, within the lease (`jobs.runner`),
-returns 0. It must be idempotent, and handle few rows at a time: a batch is one transaction, and on SQLite nobody else
-writes meanwhile. Refresh tokens need no job: they are part of their session.
+The function is called until it returns 0; a job that does all its work in one call, within the lease (`jobs.runner`),
+returns 0. It must be idempotent, and handle few rows at a time: each batch is one transaction, which blocks all other
+writers on SQLite. Refresh tokens need no job, because they are part of their session.
 """
 
 from collections.abc import Callable
@@ -28,14 +28,14 @@ BATCH_SIZE = 500
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 OUTBOX_RETENTION = timedelta(days=30)
-"""Far longer than a message is tried: what is this old is of a kind that no release sends any more."""
+"""Far longer than delivery is attempted. A message this old is of a kind that no current release sends."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A job; `run_batch` handles one batch of rows and returns how many.
+    """A job. `run_batch` handles one batch of rows and returns their number.
 
-    One that `deletes` does not run by a clock that is far ahead (`jobs.clock_check`).
+    A job with `deletes` does not run if the clock is far ahead (`jobs.clock_check`).
     """
 
     name: str
@@ -111,9 +111,9 @@ JOBS = (
 
 
 def _delete_batch(site: Site, model: type[Base], condition: ColumnElement[bool]) -> int:
-    """Delete up to BATCH_SIZE rows that fulfil a condition; returns how many."""
+    """Delete up to BATCH_SIZE rows that match a condition, and return how many."""
     key = inspect(model).primary_key
-    # Rows that another transaction has locked are left to the next run, so that nobody waits for each other.
+    # Skip rows that another transaction has locked, so that no two transactions wait for each other.
     rows = select(*key).where(condition).limit(BATCH_SIZE).with_for_update(skip_locked=True)
     with site.database.writing() as session:
         keys = [tuple(row) for row in session.execute(rows)]

@@ -1,8 +1,8 @@
-"""Runs jobs under a lease in the database, so that of many processes one runs a job, once in its period.
+"""Runs jobs under a lease in the database, so that only one of many processes runs a job, once per period.
 
-A lease is a `next_run_at` in the future, renewed before each batch; it is taken and renewed by an UPDATE that names the
-value it replaces, so that of two processes only one succeeds. When a process is killed its lease ends by itself and
-another process runs the job.
+A lease is a `next_run_at` in the future, renewed before each batch. It is acquired and renewed by an UPDATE whose
+condition is the previous value, so that only one of two processes succeeds. If a process is killed, its lease expires
+and another process runs the job.
 """
 
 import time
@@ -26,20 +26,20 @@ from sideline.jobs.state import JobState, job_states
 log = structlog.get_logger()
 
 POLL_SECONDS = 60
-"""How often a process looks for jobs that are due, and how long after its start it first does."""
+"""How often a process checks for due jobs, and the delay before its first check after startup."""
 
 STOP_SECONDS = 30
-"""How long a stop waits for the batch in progress."""
+"""How long a shutdown waits for the batch in progress."""
 
 LEASE = timedelta(minutes=5)
 """Longer than the slowest batch."""
 
 _CLOCK_JUMPED = timedelta(hours=1)
-"""A job scheduled this much further ahead than its period or a lease was scheduled before the clock was set back."""
+"""If a job is scheduled this much further ahead than its period or a lease, the clock has been set back since."""
 
 
 class JobScheduler:
-    """The thread of a process that runs the jobs that are due."""
+    """A thread of a process that runs due jobs."""
 
     def __init__(self, site: Site, jobs: Sequence[Job] = JOBS) -> None:
         self._site = site
@@ -52,7 +52,7 @@ class JobScheduler:
         self._thread.start()
 
     def stop(self) -> None:
-        """Wait for the batch in progress; an unfinished job is due at once, for another process."""
+        """Wait for the batch in progress. An unfinished job becomes due immediately, for another process."""
         self._stopping.set()
         self._thread.join(STOP_SECONDS)
 
@@ -67,7 +67,7 @@ class JobScheduler:
 
 
 def run_due_jobs(site: Site, jobs: Sequence[Job] = JOBS, stopping: Event | None = None) -> None:
-    """Run each job that is due and that no other process runs. Raises SQLAlchemyError."""
+    """Run each job that is due and not being run by another process. Raises SQLAlchemyError."""
     stopping = stopping or Event()
     states = job_states(site.database)
     for job in jobs:
@@ -84,9 +84,9 @@ def run_due_jobs(site: Site, jobs: Sequence[Job] = JOBS, stopping: Event | None 
 
 
 def run_now(site: Site, job: Job, *, trust_clock: bool = False) -> bool:
-    """Run a job whether it is due or not; a process that is running it stops. Returns False when it failed.
+    """Run a job whether or not it is due. A process that is already running it stops. Returns False if the job failed.
 
-    With `trust_clock` it runs however far the clock is ahead. Raises SQLAlchemyError.
+    With `trust_clock` it runs no matter how far the clock is ahead. Raises SQLAlchemyError.
     """
     lease = clock.now() + LEASE
     if not _insert(site.database, job, lease):
@@ -99,7 +99,7 @@ def _is_due(job: Job, next_run_at: datetime, now: datetime) -> bool:
 
 
 def _run_leased(site: Site, job: Job, lease: datetime, stopping: Event, *, trust_clock: bool = False) -> bool:
-    """Run the batches of a job and store the result. Returns False when the job failed or lost its lease."""
+    """Run the batches of a job and store the result. Returns False if the job failed or lost its lease."""
     now = clock.now()
     days = 0 if trust_clock else days_ahead(site.database, job, job_states(site.database), now)
     if days:
@@ -123,7 +123,7 @@ def _run_batches(site: Site, job: Job, lease: datetime, stopping: Event) -> bool
             rows += batch
             finished = batch == 0
     except Exception as error:
-        # The error's message may quote a person's data; its type and the frames in the log are enough.
+        # The error's message may quote personal data. Its type and the logged frames are enough.
         error_type = type(error).__name__
         log.error("job_failed", job=job.name, kind=error_type, exc_info=error)
     if rows:
@@ -143,14 +143,15 @@ def _run_batches(site: Site, job: Job, lease: datetime, stopping: Event) -> bool
 
 
 def _insert(database: Database, job: Job, next_run_at: datetime) -> bool:
-    """Write the row of a job that never ran. Returns False where another process has done so."""
+    """Insert the row of a job that has never run. Returns False if another process already has."""
     with database.writing() as session:
         row = {"name": job.name, "next_run_at": next_run_at}
         return bool(insert_if_absent(session, JobState, [row], JobState.name))
 
 
 def _set_next_run(database: Database, job: Job, at: datetime, replacing: datetime | None = None, **values: Any) -> bool:
-    """Set `next_run_at` and other columns of a job, with `replacing` only if that is its value until now.
+    """Set `next_run_at` and other columns of a job. With `replacing`, only if that is the current value of
+    `next_run_at`.
 
     Returns whether the row was changed.
     """

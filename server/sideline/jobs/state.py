@@ -1,4 +1,4 @@
-"""The table `jobs`: when each job runs next, and how its last run ended; and its metrics."""
+"""The `jobs` table, which stores when each job runs next and how its last run ended, and the metrics of jobs."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -14,7 +14,7 @@ from sideline.core.db.types import UtcDateTime
 
 
 class JobState(Base):
-    """One job. `next_run_at` is when it is due; while a process runs it, when the lease of that process ends."""
+    """One job. `next_run_at` is when it is due or, while a process runs it, when that process's lease expires."""
 
     __tablename__ = "jobs"
 
@@ -27,13 +27,13 @@ class JobState(Base):
 
 
 def job_states(database: Database) -> dict[str, JobState]:
-    """The stored states by name of the job; a job that never ran has none."""
+    """Return the stored states by job name. Jobs that have never run are missing."""
     with database.reading() as session:
         return {state.name: state for state in session.scalars(select(JobState))}
 
 
 class JobCollector(Collector):
-    """When each job last succeeded and how long its last run took, read at each scrape: for all processes together."""
+    """Exports when each job last succeeded and how long its last run took. Read at each scrape, for all processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,7 +48,7 @@ class JobCollector(Collector):
         try:
             states = job_states(self._database)
         except SQLAlchemyError:
-            return  # /readyz reports that the database is gone; the other metrics must stay available
+            return  # /readyz reports that the database is unreachable; the other metrics must stay available
         for name, state in states.items():
             if state.last_success_at is not None:
                 last_success.add_metric([name], state.last_success_at.timestamp())

@@ -1,1 +1,1 @@
-"""Moderation: the queue of cases, and their decisions."""
+"""Moderation: the queue of cases and the decisions on them."""

@@ -1,6 +1,6 @@
-"""Decisions of cases, one function for each kind of case, and their undo.
+"""Decisions on cases and their undo, with one function for each kind of case.
 
-Each is one transaction with the coach's numbers, and can be undone with everything as before.
+A decision and the change to the coach's numbers are one transaction. Every decision can be undone completely.
 """
 
 from collections.abc import Callable
@@ -26,8 +26,8 @@ from sideline.staff.members import StaffMember
 def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
     """Decide an open case.
 
-    Raises Refusal: 404; 409 for a case that is decided, leased by another, or must be decided by somebody else; and
-    those of its kind.
+    Raises Refusal 404, or 409 if the case is decided, leased by another moderator, or about the staff member. Each kind
+    of case has further refusals.
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
@@ -40,9 +40,10 @@ def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, 
 
 
 def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case:
-    """Take back the last decision of a case: one's own, or as an admin anybody's.
+    """Undo the last decision on a case. Moderators can undo their own, admins any.
 
-    Raises Refusal: 404; 409 if there is none, it is another's or about oneself; and those of its kind.
+    Raises Refusal 404, or 409 if there is no decision, if another moderator made it, or if the case is about the staff
+    member. Each kind of case has further refusals.
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
@@ -54,7 +55,7 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
 
 
 def _decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Nothing is wrong with a profile (keep), or a moderator has put it right (correct)."""
+    """Record that a profile has no problem (keep) or that a moderator has corrected it (correct)."""
     if body.action not in ("keep", "correct"):
         raise other_kind()
     locked.case.undo_state = {}
@@ -63,7 +64,7 @@ def _decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
 
 
 def _undo_profile(locked: LockedCase, staff: StaffMember) -> None:
-    """Open the case again. What a moderator has changed of the profile stays. Raises Refusal 409 if it is gone."""
+    """Reopen the case. Changes to the profile stay. Raises Refusal 409 if the profile has been removed or merged."""
     locked.ensure_listed()
     case = locked.case
     write_log(locked.session, staff.id, "undo", case_id=case.id, details=case.decision)
@@ -72,7 +73,7 @@ def _undo_profile(locked: LockedCase, staff: StaffMember) -> None:
 
 
 class _Kind(NamedTuple):
-    """How a case of a kind is decided, and how that is undone. Both raise Refusal 409."""
+    """The functions that decide and undo a kind of case. Both raise Refusal 409."""
 
     decide: Callable[[LockedCase, StaffMember, Decide], None]
     undo: Callable[[LockedCase, StaffMember], None]

@@ -1,4 +1,4 @@
-"""The queue: the cases that fit a filter, in the order in which they should be decided."""
+"""The queue: the cases that match a filter, in the order in which they should be decided."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -22,18 +22,17 @@ from sideline.reviews.surge import is_in_surge_of
 from sideline.staff.members import StaffMember
 
 MAX_ROWS = 50
-"""Cases of one response of the queue."""
+"""Maximum number of cases in one response."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
-"""Kinds of cases that somebody waits for. Nobody waits for that of an added coach, whose profile is public already."""
+"""Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
 
 
 class QueueFilter(NamedTuple):
-    """Which cases the queue shows: by default not the coaches who were added.
+    """Filter for the queue. By default it leaves out cases about added coaches.
 
-    `state` "open" are all that are not decided, held ones too; "held" those whose review a moderator keeps out of
-    sight; "mine" those one works on; "admin" those in which an admin has to decide about a suspension, decided ones
-    too.
+    `state` "open" selects all undecided cases, including held ones; "held" those whose review a moderator has put on
+    hold; "mine" those the staff member is working on; "admin" those with a suspension request, decided ones included.
     """
 
     kinds: tuple[CaseKind, ...] = QUEUE_KINDS
@@ -44,7 +43,7 @@ class QueueFilter(NamedTuple):
 
 
 def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Queue:
-    """The cases that fit: severe ones first; within each group, the oldest first."""
+    """Return the matching cases: severe ones first, and within each group the oldest first."""
     is_late = Case.opened_at < clock.now() - RESPONSE_TIME
     conditions = _conditions(staff, filters)
     query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*conditions)
@@ -64,7 +63,7 @@ def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Qu
 
 
 def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
-    """Cases as rows of the queue. The number of statements does not depend on how many cases there are."""
+    """Return cases as rows of the queue, with a constant number of SQL statements."""
     reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
     subjects = _read_subjects(session, [case.id for case, _ in cases if case.snapshot is None])
     return [
@@ -74,17 +73,17 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
 
 
 def case_row(session: Session, staff: StaffMember, case: Case, coach: Coach) -> CaseRow:
-    """A case as a row of the queue."""
+    """Return one case as a row of the queue."""
     return case_rows(session, staff, [(case, coach)])[0]
 
 
 def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
-    """A query of how many undecided cases there are for which these hold."""
+    """Return a query that counts the undecided cases that meet the conditions."""
     return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
 
 
 class _Subject(NamedTuple):
-    """What a case without a snapshot is about: the first words of a reporter, the reviews in a surge."""
+    """What a case without a snapshot is about: the first reporter's message, or the number of reviews in the surge."""
 
     message: str = ""
     in_surge: int = 0
@@ -94,9 +93,9 @@ def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Su
     if not case_ids:
         return {}
     reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
-    first_words = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
+    first_message = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
     in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
-    rows = session.execute(select(Case.id, first_words, in_surge).where(Case.id.in_(case_ids)))
+    rows = session.execute(select(Case.id, first_message, in_surge).where(Case.id.in_(case_ids)))
     return {case_id: _Subject(message or "", count) for case_id, message, count in rows}
 
 
@@ -127,19 +126,19 @@ def _text(case: Case, coach: Coach, subject: _Subject) -> str:
     if case.kind == "profile_edit":
         return changed_details(case, coach)
     if case.snapshot:
-        return comment_text(case.snapshot[_words_column(case)])
+        return comment_text(case.snapshot[_text_column(case)])
     if case.kind == "surge":
         return f"{subject.in_surge} reviews are on hold."
     return subject.message if case.kind in COACH_KINDS else ""
 
 
 def _content(case: Case) -> tuple[str, ...]:
-    """The columns of the review that the case is about."""
+    """Return the names of the review columns that the case is about."""
     return ("reply",) if case.kind == "reply" else CONTENT
 
 
-def _words_column(case: Case) -> str:
-    """The column that has the words which the case is about."""
+def _text_column(case: Case) -> str:
+    """Return the name of the column with the text that the case is about."""
     return "reply" if case.kind == "reply" else "comment"
 
 
@@ -169,7 +168,7 @@ def _conditions(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[
 
 
 def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
-    """How many undecided cases there are of each kind, state, rule and sport."""
+    """Count the undecided cases by kind, state, rule and sport."""
     query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
     undecided = query.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS))
     grouped = undecided.group_by(Case.kind, Case.state, Case.rule, Coach.sport)
@@ -181,6 +180,6 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
         counts["rule"][rule] += number
         counts["sport"][sport] += number
     for state in ("mine", "admin"):
-        of_state = select(func.count()).select_from(Case).where(*_conditions(staff, QueueFilter(state=state)))
-        counts["state"][state] = session.scalar(of_state) or 0
+        in_state = select(func.count()).select_from(Case).where(*_conditions(staff, QueueFilter(state=state)))
+        counts["state"][state] = session.scalar(in_state) or 0
     return {name: dict(values) for name, values in counts.items()}

@@ -1,4 +1,4 @@
-"""One case with all that a moderator sees."""
+"""Read one case with everything a moderator sees."""
 
 from typing import Any
 
@@ -29,12 +29,12 @@ from sideline.reviews.states import find_review, hidden_state
 from sideline.reviews.tally import count_review
 from sideline.staff.members import StaffMember
 
-REPORTS = 100
-"""Reports that a case lists; the number of all is beside them."""
+MAX_REPORTS = 100
+"""Maximum number of reports listed for a case; the total is returned separately."""
 
 
 def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) -> CaseDetail:
-    """One case with all that a moderator sees. Raises Refusal 404."""
+    """Return one case with everything a moderator sees. Raises Refusal 404."""
     row = session.execute(
         select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(Case.id == case_id)
     ).one_or_none()
@@ -42,9 +42,9 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         raise case_not_found()
     case, coach = row
     review = find_review(session, case.review_id)
-    reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(REPORTS)
-    is_same = (Case.review_id == case.review_id) & ((Case.kind == "reply") == (case.kind == "reply"))
-    earlier = select(Case).where(is_same, Case.id != case.id, Case.decision != "")
+    reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(MAX_REPORTS)
+    has_same_subject = (Case.review_id == case.review_id) & ((Case.kind == "reply") == (case.kind == "reply"))
+    earlier = select(Case).where(has_same_subject, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
@@ -53,15 +53,15 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         now=review and _text(content_of(review)),
         state_now=review and (hidden_state(review.state, coach) or "published"),
         message=case.message,
-        reports=[report_entry(each) for each in session.scalars(reports)],
+        reports=[report_entry(report) for report in session.scalars(reports)],
         earlier=[
             EarlierDecision(
-                case_id=each.id,
-                action=each.decision,
-                rule=each.decided_rule or None,
-                decided_on=(each.decided_at or each.opened_at).date(),
+                case_id=decided.id,
+                action=decided.decision,
+                rule=decided.decided_rule or None,
+                decided_on=(decided.decided_at or decided.opened_at).date(),
             )
-            for each in session.scalars(earlier.order_by(Case.id))
+            for decided in session.scalars(earlier.order_by(Case.id))
         ],
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
@@ -86,7 +86,7 @@ def _reply(case: Case, review: Review | None) -> ReplyTexts | None:
 
 
 def report_entry(report: Report) -> ReportEntry:
-    """What a reporter said."""
+    """Return one reporter's report."""
     return ReportEntry(rule=report.rule, message=report.message, reported_on=report.created_at.date())
 
 
@@ -96,7 +96,7 @@ def _text(values: dict[str, Any]) -> ReviewText:
 
 
 def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers:
-    """A coach's numbers; as they would be `without` a review."""
+    """Return a coach's numbers, or what they would be `without` a review."""
     if tally is None:
         return Numbers(rating=0, reviews=0, recommendation_percentage=0)
     copy = CoachTally(tag_counts=dict(tally.tag_counts), **{name: getattr(tally, name) for name in COUNTERS})

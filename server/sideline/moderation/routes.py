@@ -1,4 +1,4 @@
-"""Routes of the desk: the queue, cases, decisions and the log, which only staff may know of."""
+"""Routes of the moderation desk: queue, cases, decisions and log. They return 404 to anyone who isn't staff."""
 
 import csv
 import re
@@ -37,7 +37,7 @@ from sideline.staff.schemas import LogPage, LogRow
 router = APIRouter(prefix="/api", tags=["moderation"])
 
 _FORMULA = re.compile(r"(^|[;\t\r\n])(\s*[=+@-])")
-"""Where a spreadsheet sees a formula: at the start of a cell, also where it splits cells at semicolons or tabs."""
+"""Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break."""
 
 _DESK = problem_responses(404)
 _CHANGE = problem_responses(404, 409, 422)
@@ -54,7 +54,7 @@ def list_cases(
     sport: SportName | None = None,
     q: Annotated[str, Query(max_length=100)] = "",
 ) -> Response:
-    """The queue: severe cases first, then the oldest; at most 50."""
+    """Return the queue: severe cases first, then oldest first; at most 50."""
     return json_response(
         read_queue(session, staff, QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q))
     )
@@ -62,20 +62,20 @@ def list_cases(
 
 @router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)
 def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, case_id: StoredId) -> Response:
-    """One case, with all that a moderator sees."""
+    """Return one case with everything a moderator sees."""
     return json_response(read_case(session, site, staff, case_id))
 
 
 @router.post("/desk/cases/{case_id}/lease", response_model=CaseRow, responses=_CHANGE)
 def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
-    """Work on a case for 15 minutes: nobody else decides it meanwhile."""
+    """Reserve a case for 15 minutes, so that no other moderator decides it meanwhile."""
     case = lease_case(session, staff, case_id)
     return _row(session, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/lease", status_code=204, responses=_DESK)
 def release_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
-    """Stop working on a case."""
+    """Release the reserved case."""
     release_case(session, staff, case_id)
     return Response(status_code=204)
 
@@ -84,21 +84,21 @@ def release_one_case(staff: Moderator, session: WriteSession, case_id: StoredId)
 def decide_one_case(
     staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: Decide
 ) -> Response:
-    """Keep the review of a case, hold it out of sight, or remove it."""
+    """Keep, hold or remove the review, reply or profile edit of a case."""
     case = decide_case(session, site, staff, case_id, body)
     return _row(session, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
 def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId) -> Response:
-    """Take back one's last decision of a case; everything is as before."""
+    """Undo the last decision on a case and restore the previous state."""
     case = undo_decision(session, site, staff, case_id)
     return _row(session, staff, case)
 
 
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(404, 422))
 def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> Response:
-    """Decide several cases alike, each in a transaction of its own."""
+    """Apply one decision to several cases, each in a separate transaction."""
     decision = Decide(**body.model_dump(exclude={"case_ids"}))
     items = [_decide_one(site, staff, case_id, decision) for case_id in dict.fromkeys(body.case_ids)]
     return json_response(DecidedCases(items=items))
@@ -108,20 +108,20 @@ def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> 
 def decide_one_suspension(
     staff: Admin, site: CurrentSite, session: WriteSession, case_id: StoredId, body: DecideSuspension
 ) -> Response:
-    """Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed."""
+    """Confirm or refuse the requested suspension of the author's account, or lift a confirmed one; for admins."""
     case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
     return _row(session, staff, case)
 
 
 @router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 404))
 def list_log(_staff: Admin, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
-    """What staff did, newest first, 20 a page; for admins."""
+    """Return the log of staff actions, newest first, 20 per page; for admins."""
     return json_response(read_log(session, site.keys, cursor))
 
 
 @router.get("/desk/log.csv", responses={200: {"content": {"text/csv": {}}}, **_DESK})
 def export_log(_staff: Admin, session: ReadSession) -> Response:
-    """The whole log as CSV; for admins."""
+    """Export the whole log as CSV; for admins."""
     text = StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(LogRow.model_fields)

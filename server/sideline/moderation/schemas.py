@@ -1,4 +1,4 @@
-"""Request and response models of the desk. None of them has a field for an author or a reporter."""
+"""Request and response models of the moderation desk. None has a field for an author or a reporter."""
 
 from datetime import date, datetime
 from typing import Annotated, Literal
@@ -13,15 +13,15 @@ from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import HiddenState
 
 MAX_EXPLANATION = 300
-"""Characters of what a moderator says to an author."""
+"""Maximum number of characters of a moderator's explanation to an author."""
 
 MAX_AT_ONCE = 50
-"""Cases that are decided with one request."""
+"""Maximum number of cases decided in one request."""
 
 
 class Decide(RequestModel):
-    """A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
-    put right (correct); of details that its coach proposes: left as it is, or taken over.
+    """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
+    corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
     """
 
     action: Literal["keep", "hold", "remove", "correct"]
@@ -33,26 +33,28 @@ class Decide(RequestModel):
     )
 
     @model_validator(mode="after")
-    def _removal_has_its_reason(self) -> "Decide":
+    def _require_reason_for_removal(self) -> "Decide":
         if self.action == "remove" and not (self.rule and self.explanation):
             raise ValueError("Please choose a rule and write an explanation to the author")
         return self
 
 
 class DecideMany(Decide):
-    """The same decision of several cases."""
+    """One decision for several cases."""
 
     case_ids: Annotated[list[StoredId], Field(min_length=1, max_length=MAX_AT_ONCE)]
 
 
 class DecideSuspension(RequestModel):
-    """Whether an account is suspended, as a moderator asks, or stays so."""
+    """Whether to confirm a requested suspension or keep a confirmed one; false refuses or lifts it."""
 
     confirm: Annotated[bool, Field(strict=True)]
 
 
 class CaseRow(ResponseModel):
-    """A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day."""
+    """A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
+    hour of the day.
+    """
 
     id: int
     kind: CaseKind
@@ -63,32 +65,34 @@ class CaseRow(ResponseModel):
     opened_at: datetime
     due_at: datetime
     is_mine: bool
-    leased_until: datetime | None = Field(description="Until then another moderator works on it, or oneself.")
-    is_edited: bool = Field(description="The author has changed the review since.")
+    leased_until: datetime | None = Field(
+        description="Until then a moderator, possibly the signed-in one, is working on the case."
+    )
+    is_edited: bool = Field(description="The author has changed the review since the case was opened.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
-    decision: CaseDecision | Literal[""] = Field(description="The last one; empty while there is none.")
+    decision: CaseDecision | Literal[""] = Field(description="The latest decision; empty if there is none.")
     text: str = Field(
-        description="The comment when the case was opened, in one line without markup; of a profile what a reporter "
-        "says or its coach proposes."
+        description="The comment when the case was opened, as one line of plain text; for a profile, the reporter's "
+        "message or the proposed changes."
     )
     coach: ReviewedCoach
 
 
 class Queue(ResponseModel):
-    """Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport."""
+    """Cases, severe ones first, then oldest first, with counts by kind, state, rule and sport."""
 
     items: list[CaseRow]
     total: int
-    severe: int = Field(description="Of the total, those that are severe.")
-    late: int = Field(description=f"Of all open cases, those older than {RESPONSE_HOURS} hours.")
-    is_admin: bool = Field(description="Whether the log and claims are for who has asked.")
-    coaches: int = Field(description="Open cases about coaches, those who were added too.")
-    claims: int = Field(description="Claims that wait for an admin; 0 for moderators, who do not see them.")
+    severe: int = Field(description="How many of the total are severe.")
+    late: int = Field(description=f"How many open cases are older than {RESPONSE_HOURS} hours.")
+    is_admin: bool = Field(description="Whether the signed-in user is an admin, who can see the log and claims.")
+    coaches: int = Field(description="Open cases about coaches, including newly added coaches.")
+    claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
     counts: dict[str, dict[str, int]]
 
 
 class ReportEntry(ResponseModel):
-    """What one reporter said."""
+    """One reporter's report."""
 
     rule: Rule | CoachReason
     message: str
@@ -96,7 +100,7 @@ class ReportEntry(ResponseModel):
 
 
 class EarlierDecision(ResponseModel):
-    """A decision on the same review."""
+    """An earlier decision on the same review."""
 
     case_id: int
     action: CaseDecision
@@ -105,7 +109,7 @@ class EarlierDecision(ResponseModel):
 
 
 class Numbers(ResponseModel):
-    """Numbers of a coach."""
+    """A coach's rating numbers."""
 
     rating: float
     reviews: int
@@ -113,46 +117,48 @@ class Numbers(ResponseModel):
 
 
 class ReplyTexts(ResponseModel):
-    """A reported answer of a coach in one line, without markup; null for one that is not there (any more)."""
+    """A reported reply as one line of plain text; null once the snapshot or the reply has been deleted."""
 
     reported: str | None
     now: str | None
 
 
 class SurgeFigures(ResponseModel):
-    """Reviews that a surge holds, in numbers."""
+    """Figures about the reviews held in a surge."""
 
     held: int
     with_comment: int
-    star_counts: list[int] = Field(description="With one star, two, … five.")
-    usual_of_hour: int = Field(description="The most reviews of an hour that are usual for a coach like this one.")
+    star_counts: list[int] = Field(description="Numbers of reviews with one, two, … five stars.")
+    usual_of_hour: int = Field(description="Highest usual number of reviews per hour for this coach.")
     usual_of_day: int
 
 
 class CaseDetail(ResponseModel):
-    """All that a moderator sees of a case. Of the author there is one count, and nothing else."""
+    """Everything a moderator sees of a case. About the author it has only the count of earlier removals."""
 
     case: CaseRow
-    snapshot: ReviewText | None = Field(description="The review when the case was opened; null once it is deleted.")
+    snapshot: ReviewText | None = Field(description="The review when the case was opened; null once deleted.")
     now: ReviewText | None
     state_now: Literal["published"] | HiddenState | None
-    message: str = Field(description="What the author says, in an appeal.")
+    message: str = Field(description="The author's message in an appeal.")
     reports: list[ReportEntry]
     earlier: list[EarlierDecision]
     removed_before: int = Field(
-        description="Reviews of the same author that were removed in other cases, more than a week ago."
+        description="How many of the author's reviews were removed in other cases, more than a week ago."
     )
     open_cases_of_coach: int
-    can_undo: bool = Field(description="Whether the decision is one's own to take back, or one is an admin.")
+    can_undo: bool = Field(description="Whether the signed-in user made the decision or is an admin.")
     numbers: Numbers
-    numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
-    reply: ReplyTexts | None = Field(description="Of a reported answer: its text then and now.")
-    surge: SurgeFigures | None = Field(description="Of a surge: the reviews that it holds.")
-    proposal: ProposedDetails | None = Field(description="Of details that the coach proposes: these.")
+    numbers_without: Numbers | None = Field(description="The coach's numbers without the review.")
+    reply: ReplyTexts | None = Field(description="For a reported reply: its text then and now.")
+    surge: SurgeFigures | None = Field(description="For a surge: figures about the held reviews.")
+    proposal: ProposedDetails | None = Field(
+        description="For a profile edit request: the current and proposed details."
+    )
 
 
 class DecidedCase(ResponseModel):
-    """What a decision made of one case; `error` is the sentence if it was refused."""
+    """The result of a decision for one case; `error` is the message if it was refused."""
 
     case_id: int
     state: CaseState | None
@@ -160,6 +166,6 @@ class DecidedCase(ResponseModel):
 
 
 class DecidedCases(ResponseModel):
-    """What one request decided."""
+    """The results of one request, one for each case."""
 
     items: list[DecidedCase]

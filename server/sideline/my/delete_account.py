@@ -1,4 +1,4 @@
-"""Remote procedure delete_user: deletes an account with everything it owns, in one transaction (spec section 7)."""
+"""Remote procedure delete_user: delete an account and everything it owns in one transaction (spec section 7)."""
 
 from functools import partial
 from typing import Literal
@@ -26,7 +26,7 @@ from sideline.upkeep.check_authors import find_reviews
 
 
 class DeleteAccount(RequestModel):
-    """How the reviews of a deleted account go."""
+    """When to delete the account's reviews."""
 
     reviews: Literal["at_once", "over_two_weeks"] = "at_once"
 
@@ -43,9 +43,9 @@ def delete_user(
     background_tasks: BackgroundTasks,
     body: DeleteAccount | None = None,
 ) -> None:
-    """Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers.
+    """Delete the user's account with its reviews, saved coaches, sessions and emails, and update the coaches' numbers.
 
-    With `over_two_weeks` the reviews that everybody sees go one by one, on random days, out of anybody's reach.
+    With `over_two_weeks` the published reviews are deleted one by one on random days, and nobody can edit them anymore.
     """
     lock_user(session, user.id, for_deletion=True)
     email = session.get_one(User, user.id).email
@@ -64,17 +64,17 @@ def delete_user(
     delete_reviews_of(session, author, reviews, today)
     forget_addresses(session, [tag for tag in own.school_addresses if tag not in addresses])
     delete_record(session, author)
-    is_of_user = partial(is_address_of, author, own, email)
-    outbox.remove_messages(session, site.keys, author.tag.hex, is_of_user)
+    is_user_address = partial(is_address_of, author, own, email)
+    outbox.remove_messages(session, site.keys, author.tag.hex, is_user_address)
     delete_user_rows(session, user.id)
-    background_tasks.add_task(delete_written_mails, site.settings, is_of_user)
+    background_tasks.add_task(delete_written_mails, site.settings, is_user_address)
     if claim_address:
         background_tasks.add_task(delete_written_mails, site.settings, claim_address.__eq__)
     background_tasks.add_task(site.database.truncate_wal)
 
 
 def _private_record_of(session: Session, author: Author) -> PrivateRecord:
-    """The user's private list; of a damaged one the reviews, by their tags."""
+    """Return the user's private record. If it is damaged, return one with the reviews found by their author tags."""
     try:
         return read_record(session, author)
     except DamagedRecord:

@@ -1,4 +1,4 @@
-"""Saved coaches (spec section 3), in the user's private list: routes, and the user's own state for a coach."""
+"""Saved coaches (spec section 3), stored in the user's private record, and the user's own state for a coach."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -31,7 +31,7 @@ router = APIRouter(prefix="/api", tags=["saved coaches"])
 
 
 class SavedCoach(ResponseModel):
-    """A saved coach, and the day it was saved."""
+    """A saved coach, and the day the coach was saved."""
 
     saved_on: date
     coach: CoachCard
@@ -45,28 +45,30 @@ class SavedCoachPage(ResponseModel):
 
 
 class IsSaved(ResponseModel):
-    """Whether the coach is saved now."""
+    """Whether the coach is saved."""
 
     is_saved: bool
 
 
 class MyCoach(ResponseModel):
-    """The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null."""
+    """The user's own state for a coach. `cannot_rate` is the reason why this account cannot rate, or null."""
 
     review_id: UUID | None
-    review_state: OwnState | None = Field(description="What became of that review; null without one.")
-    waits_until: date | None = Field(description="Until this day the review waits for others; null if it does not.")
+    review_state: OwnState | None = Field(description="The state of that review; null without one.")
+    waits_until: date | None = Field(
+        description="Last day on which the review waits for others; null if it is not waiting."
+    )
     is_saved: bool
     cannot_rate: str | None
 
 
 @router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=problem_responses(401, 403, 404))
 def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
-    """One's own review of the coach and what became of it, whether the coach is saved, and whether one may rate."""
+    """Return the user's review of the coach and its state, and whether the user saved the coach and may rate."""
     author = Author(site.authors_key, user.id)
     own = read_record(session, author)
     review = own.review_of(coach_id)
-    # Only a damaged database lists a review that is not there.
+    # A listed review is missing only if the database is damaged.
     state = read_own_state(session, review.row_id) if review else None
     review_state, waits_until = state or (None, None)
     try:
@@ -90,11 +92,11 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
 def list_saved_coaches(
     user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
 ) -> Response:
-    """One's saved coaches, newest first, 20 a page."""
+    """List the user's saved coaches, newest first, 20 per page."""
     entries = read_record(session, Author(site.authors_key, user.id)).saved
     page, next_cursor = newest_numbers_page(site.keys, entries, scope=("saved-coaches", user.id), cursor=cursor)
     coaches = _listed_coaches(session, [entry.coach_id for entry in page])
-    # A removed coach is left out; of two saved ones who were merged the page shows the coach once.
+    # Skip removed coaches, and show a coach only once if two saved coaches were merged.
     by_coach = {coaches[entry.coach_id].id: entry for entry in reversed(page) if entry.coach_id in coaches}
     items = [
         SavedCoach(saved_on=entry.saved_on, coach=coaches[entry.coach_id])
@@ -118,16 +120,16 @@ def save_coach(
 
 @router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=problem_responses(401, 403, 404, 429))
 def unsave_coach(user: CurrentUser, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
-    """Remove the coach from the saved ones; repeating it changes nothing."""
+    """Remove the coach from the saved coaches; repeating it changes nothing."""
     site.rate_limiter.enforce(SAVES_PER_USER.of(user.id))
     unsave(session, Author(site.authors_key, user.id), coach_id)
     return json_response(IsSaved(is_saved=False))
 
 
 def save(session: Session, author: Author, coach_id: int, today: date) -> bool:
-    """Save the coach; returns False for one already saved, which keeps its date.
+    """Save the coach, and return False if the coach was already saved, which keeps the date.
 
-    Raises Refusal: no such coach, account deleted or suspended.
+    Raises Refusal if there is no such coach, or if the account is deleted or suspended.
     """
     lock_user(session, author.user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.is_listed)) is None:
@@ -142,7 +144,7 @@ def save(session: Session, author: Author, coach_id: int, today: date) -> bool:
 
 
 def unsave(session: Session, author: Author, coach_id: int) -> None:
-    """Remove the coach from the saved ones. Raises Refusal: account deleted."""
+    """Remove the coach from the saved coaches. Raises Refusal if the account is deleted."""
     lock_user(session, author.user_id)
     own = read_record(session, author)
     if ids := _ids_saved_as(session, own, coach_id):
@@ -151,7 +153,7 @@ def unsave(session: Session, author: Author, coach_id: int) -> None:
 
 
 def _ids_saved_as(session: Session, own: PrivateRecord, coach_id: int) -> list[int]:
-    """The ids by which the user saved the coach: its own, and those of coaches who were merged with it since."""
+    """Return the ids under which the user saved the coach: its own, and those of coaches merged into it since."""
     saved_ids = {entry.coach_id for entry in own.saved}
     if not saved_ids:
         return []
@@ -160,7 +162,7 @@ def _ids_saved_as(session: Session, own: PrivateRecord, coach_id: int) -> list[i
 
 
 def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard]:
-    """The coaches with these ids who are listed; for one who was merged with another, that one."""
+    """Return the listed coaches by these ids; a coach who was merged into another is replaced by that coach."""
     found = {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(ids)))}
     moved = {coach.moved_to for coach in found.values() if coach.moved_to is not None}
     if moved:

@@ -1,13 +1,12 @@
-"""Confirmation of a school address: 'School email confirmed', without the address and without the school.
+"""Confirm a school email address: 'School email confirmed', without revealing the address or the school.
 
-A code is mailed to the address. Afterwards a keyed hash of it remains, so that one address confirms one account, and in
-the user's private list that hash and the year.
+A code is emailed to the address. Afterwards only a keyed hash of the address is stored, so that one address confirms
+only one account, and the user's private record has that hash and the year.
 """
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import lru_cache, partial
-from pathlib import Path
+from functools import partial
 from uuid import UUID
 
 from fastapi import APIRouter, BackgroundTasks, Response
@@ -21,6 +20,7 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_record, write_record
 from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord, SchoolCode
+from sideline.coaches.school_addresses import is_school_address
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
@@ -36,27 +36,27 @@ router = APIRouter(prefix="/api/my", tags=["account"])
 
 
 class SchoolAddress(RequestModel):
-    """A school address of the user."""
+    """The user's school email address."""
 
     email: str = Field(max_length=MAX_EMAIL)
 
 
 class Code(RequestModel):
-    """The code of the mail; spaces around and within do not count."""
+    """The code from the email; spaces are ignored."""
 
     code: str = Field(max_length=40)
 
 
 class SchoolEmail(ResponseModel):
-    """What the user has confirmed."""
+    """The user's confirmation of a school email."""
 
-    confirmed_in: int | None = Field(description="The year; null without a confirmation.")
-    has_code: bool = Field(description="Whether a code was mailed that is still good.")
+    confirmed_in: int | None = Field(description="The year of the confirmation, or null.")
+    has_code: bool = Field(description="Whether a code was emailed that is still valid.")
 
 
 @router.get("/school-email", response_model=SchoolEmail, responses=problem_responses(401, 403))
 def read_school_email(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
-    """Whether one has confirmed a school address, and when."""
+    """Return whether, and in which year, the user confirmed a school email."""
     own = read_record(session, Author(site.authors_key, user.id))
     has_code = own.school_code is not None and not _mailed_code(own.school_code).is_expired
     return json_response(SchoolEmail(confirmed_in=own.school.year if own.school else None, has_code=has_code))
@@ -72,7 +72,7 @@ def request_code(
     background_tasks: BackgroundTasks,
     body: SchoolAddress,
 ) -> Response:
-    """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
+    """Email a code to a school address. The response does not reveal whether the address has confirmed an account."""
     address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
     if not is_school_address(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
@@ -98,7 +98,7 @@ def request_code(
 def confirm_code(
     user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks, body: Code
 ) -> Response:
-    """Confirm the school address that the code was mailed to; then the address is forgotten."""
+    """Confirm the school address that the code was emailed to. The address itself is not kept."""
     site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
     author = Author(site.authors_key, user.id)
     lock_user(session, user.id)
@@ -121,7 +121,7 @@ def confirm_code(
 def remove_confirmation(
     user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks
 ) -> Response:
-    """Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else."""
+    """Withdraw the confirmation. Reviews keep their badge; until they are deleted, the address cannot be used again."""
     site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
     author = Author(site.authors_key, user.id)
     lock_user(session, user.id)
@@ -138,7 +138,7 @@ def remove_confirmation(
 
 
 def has_school_badge(session: Session, reviews: Sequence[OwnReview]) -> bool:
-    """Whether any of a user's reviews carries the mark."""
+    """Whether any of a user's reviews has the school email badge."""
     ids = [review.row_id for review in reviews]
     return session.scalar(select(Review.id).where(Review.id.in_(ids), Review.school_email).limit(1)) is not None
 
@@ -156,14 +156,14 @@ def _delete_code(
     *,
     next_tag: UUID | None = None,
 ) -> None:
-    """Forget the code of a list, with the mail that holds it. One to the address of the next code may be its mail."""
+    """Delete the code in a private record and the email that contains it, unless the next code has the same address."""
     if own.school_code is None:
         return
     tag = own.school_code.address_tag
     outbox.remove_messages(session, site.keys, author.tag.hex)
     if tag != next_tag:
-        is_own_address = partial(_has_tag, author, tag)
-        background_tasks.add_task(delete_written_mails, site.settings, is_own_address, template="school-code")
+        is_code_address = partial(_has_tag, author, tag)
+        background_tasks.add_task(delete_written_mails, site.settings, is_code_address, template="school-code")
     own.school_code = None
 
 
@@ -172,20 +172,6 @@ def _has_tag(author: Author, tag: UUID, address: str) -> bool:
 
 
 def is_address_of(author: Author, own: PrivateRecord, email: str, address: str) -> bool:
-    """Whether an address is the user's `email`, or a school address that is confirmed or waits to be."""
+    """Whether `address` is the user's `email`, or a school address that is confirmed or has a pending code."""
     tags = {school.address_tag for school in (own.school, own.school_code) if school}
     return address == email or (bool(tags) and author.school_tag(address) in tags)
-
-
-def is_school_address(address: str, listed: Path | None) -> bool:
-    """Whether an address is of a university: one that ends in .edu, or of a listed domain."""
-    domain = address.rpartition("@")[2]
-    domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
-    parts = domain.split(".")
-    return len(parts) > 1 and any(".".join(parts[start:]) in domains for start in range(len(parts)))
-
-
-@lru_cache(maxsize=2)
-def _listed_domains(file: Path, _changed_at: int) -> frozenset[str]:
-    lines = (line.partition("#")[0].strip().lower() for line in file.read_text(encoding="utf-8").splitlines())
-    return frozenset(line.removeprefix("@").removeprefix(".") for line in lines if line)

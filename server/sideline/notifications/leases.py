@@ -13,32 +13,32 @@ from sqlalchemy.orm import Session
 from sideline.core.outbox import MAX_PAUSE, OutboxItem
 
 LEASE = timedelta(minutes=5)
-"""Longer than the slowest delivery: after a crash the row waits for this long."""
+"""Longer than the slowest delivery. After a crash the row waits this long."""
 
 FIRST_BACKOFF = timedelta(seconds=5)
 MAX_BACKOFF = timedelta(minutes=5)
 GIVE_UP_AFTER = timedelta(hours=12)
-"""Tries are FIRST_BACKOFF apart, then twice that and so on up to MAX_BACKOFF, for GIVE_UP_AFTER."""
+"""Retry intervals start at FIRST_BACKOFF and double up to MAX_BACKOFF. A message is given up after GIVE_UP_AFTER."""
 
 _CLOCK_JUMPED = timedelta(hours=1)
-"""Longer than any lease or backoff: a row further in the future was scheduled before the clock was set back, unless it
-was never tried and still waits for its pause.
+"""Longer than any lease or backoff. A row further in the future was scheduled before the clock was set back, unless it
+has not been attempted yet and is still in its initial delay.
 """
 
 
 def any_due(session: Session, kinds: Collection[str], now: datetime) -> bool:
-    """Whether a row is due; checked before `acquire` because it takes no lock."""
+    """Whether a row is due. Checked before `acquire`, because it takes no lock."""
     return session.scalar(select(OutboxItem.id).where(_is_due(kinds, now)).limit(1)) is not None
 
 
 def next_due(session: Session, kinds: Collection[str], now: datetime) -> datetime | None:
-    """When the next row becomes due that is not due yet."""
+    """Return when the next row becomes due."""
     later = select(func.min(OutboxItem.next_try_at)).where(OutboxItem.next_try_at > now)
     return session.scalar(later.where(OutboxItem.kind.in_(kinds)))
 
 
 def acquire(session: Session, kinds: Collection[str], now: datetime) -> OutboxItem | None:
-    """Lease the row that has been due longest, inside a writing transaction; None where no row is due."""
+    """Lease the row that has been due the longest, in a writing transaction. Returns None if no row is due."""
     oldest = select(OutboxItem).where(_is_due(kinds, now)).order_by(OutboxItem.next_try_at).limit(1)
     item = session.scalar(oldest.with_for_update(skip_locked=True))
     if item is not None:
@@ -48,18 +48,18 @@ def acquire(session: Session, kinds: Collection[str], now: datetime) -> OutboxIt
 
 
 def delete_row(session: Session, item: OutboxItem) -> None:
-    """Delete a row that was delivered or given up, unless another process has leased it by now."""
+    """Delete a delivered or abandoned row, unless another process has leased it in the meantime."""
     session.execute(delete(OutboxItem).where(*_is_leased_by_us(item)))
 
 
 def reschedule(session: Session, item: OutboxItem, now: datetime) -> None:
-    """Make a row that was not delivered due again after a backoff that doubles with each try."""
+    """Make an undelivered row due again, after a backoff that doubles with each attempt."""
     next_try_at = now + min(FIRST_BACKOFF * 2 ** min(item.attempts - 1, 16), MAX_BACKOFF)
     session.execute(update(OutboxItem).where(*_is_leased_by_us(item)).values(next_try_at=next_try_at))
 
 
 def is_too_old(item: OutboxItem, now: datetime) -> bool:
-    """Whether GIVE_UP_AFTER has passed since the hour in which the row was written."""
+    """Whether GIVE_UP_AFTER has passed since the hour in which the row was created."""
     return now - item.created_at > GIVE_UP_AFTER
 
 

@@ -1,4 +1,4 @@
-"""Mails: built from Jinja templates; sent by the operator's SMTP server, or written into files where none is set."""
+"""Emails: rendered from Jinja templates, and sent through the SMTP server or written to files if none is configured."""
 
 import os
 import smtplib
@@ -23,11 +23,11 @@ from sideline.notifications.smtp import smtp_connection
 log = structlog.get_logger()
 
 OUTBOX_FOLDER = "outbox"
-"""The folder for .eml files, below the data folder."""
+"""The folder for .eml files in the data folder."""
 
 _NEWS = "News from Sideline"
-"""The subject of every mail about a decision. Whoever runs the mailbox reads subjects, and may be the coach's employer:
-they must not tell an author from a coach or a reporter, nor a removal from anything else.
+"""The subject of every email about a decision. The mailbox's provider can read subjects, and may be the coach's
+employer, so they must not distinguish authors from coaches or reporters, or a removal from any other decision.
 """
 
 _SUBJECTS = {
@@ -51,8 +51,8 @@ _SUBJECTS = {
     "claim-over": _NEWS,
 }
 
-_RENAMED_TEMPLATES = {"reply-removed": "reply-removed"}
-"""Templates as earlier releases named them, in mails that they queued."""
+_RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}
+"""Old template names, in emails queued by earlier releases."""
 
 _templates = Environment(
     loader=PackageLoader("sideline.notifications"), autoescape=select_autoescape(["html"]), trim_blocks=True
@@ -60,7 +60,7 @@ _templates = Environment(
 
 
 def send(settings: Settings, message: Message) -> None:
-    """Send a mail; a sender of the outbox."""
+    """Send an email. A Sender for outbox messages."""
     mail, template = build_mail(settings, message), message.payload["template"]
     if settings.smtp_url:
         _send_by_smtp(settings.smtp_url.get_secret_value(), _sender(settings), message.payload["to"], mail)
@@ -72,10 +72,10 @@ def send(settings: Settings, message: Message) -> None:
 
 
 def discard(settings: Settings, message: Message) -> None:
-    """Do all the work of `send` and then discard the mail, for addresses without an account.
+    """Do all the work of `send`, and then discard the email. Used for addresses without an account.
 
-    Otherwise the request after a recovery would be slower for an address with an account, whose mail is being sent
-    meanwhile.
+    Otherwise the request after a password recovery would be slower if the address has an account, because its email is
+    being sent at that time.
     """
     mail = build_mail(settings, message)
     if settings.smtp_url:
@@ -90,9 +90,9 @@ def discard(settings: Settings, message: Message) -> None:
 def delete_written_mails(
     settings: Settings, is_own_address: Callable[[str], bool], template: str | None = None
 ) -> None:
-    """Delete the files of mails to addresses of somebody, of a site without a mail server.
+    """On a site without a mail server, delete the files of emails to a user's addresses.
 
-    All of them, or those of a template.
+    Deletes all of them, or only those of one template.
     """
     for path in (settings.data_dir / OUTBOX_FOLDER).glob("*.eml"):
         with suppress(OSError):
@@ -103,17 +103,18 @@ def delete_written_mails(
 
 
 def build_mail(settings: Settings, message: Message) -> EmailMessage:
-    """The mail of a message, whose payload has the variables of its template. Raises PermanentFailure if there is none.
+    """Build the email of a message, whose payload has the variables of its template. Raises PermanentFailure for an
+    unknown template.
 
-    It holds no text that a user typed: who signs up with the address of somebody else cannot write to them.
-    Message-ID and Date come from the message: a mail that had to be sent twice is the same mail.
+    The email contains no user input, so nobody can send text to other people by signing up with their address.
+    Message-ID and Date come from the message, so that an email that had to be sent twice is recognized as the same.
     """
     template = message.payload["template"]
     template = _RENAMED_TEMPLATES.get(template, template)
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
     context = {
-        # Earlier releases queued the moderator's explanation under another name.
+        # Earlier releases queued the explanation under a different name.
         "explanation": message.payload.get("sentence", ""),
         **message.payload,
         "origin": settings.origin,
@@ -165,7 +166,7 @@ def _write(file: IO[bytes], content: bytes) -> None:
 
 
 def _write_atomically(path: Path, content: bytes) -> None:
-    # Written to a temporary file and renamed: a reader of the folder never finds half a mail.
+    # Written to a temporary file and renamed, so that readers of the folder never see a partial email.
     temporary = path.with_suffix(".part")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:

@@ -9,20 +9,20 @@ from contextlib import contextmanager, suppress
 from sideline.config.addresses import mail_server
 
 STEP_TIMEOUT_SECONDS = 10
-"""Timeout of each step of the protocol. All steps together stay well below the lease."""
+"""Timeout of each protocol step. All steps together take much less than the lease."""
 
 AUTH_SUCCEEDED = 235
-"""The reply to a right user and password (RFC 4954)."""
+"""The reply to a correct user and password (RFC 4954)."""
 
 _LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 @contextmanager
 def smtp_connection(url: str, sender: str) -> Iterator[smtplib.SMTP]:
-    """A connection to the server of an smtp://, smtp+starttls:// or smtps:// address, logged in as its user.
+    """Connect to the server of an smtp://, smtp+starttls:// or smtps:// URL, and log in.
 
-    Settings have checked the form of `url`; `sender` is the address whose domain is our name. Raises OSError and
-    smtplib.SMTPException.
+    `url` was validated when the settings were read. The domain of `sender` is our host name in the protocol. Raises
+    OSError and smtplib.SMTPException.
     """
     server, local_hostname = mail_server(url), sender.rpartition("@")[2] or None
     tls = ssl.create_default_context()
@@ -37,7 +37,7 @@ def smtp_connection(url: str, sender: str) -> Iterator[smtplib.SMTP]:
         if server.user:
             _log_in(connection, server.user, server.password)
         yield connection
-        # The server has accepted the mail by now: a failing QUIT must not send it again.
+        # The server has already accepted the email, so a failing QUIT must not cause a retry.
         with suppress(OSError, smtplib.SMTPException):
             connection.quit()
     finally:
@@ -45,7 +45,7 @@ def smtp_connection(url: str, sender: str) -> Iterator[smtplib.SMTP]:
 
 
 def _offers_tls(connection: smtplib.SMTP, host: str) -> bool:
-    # A relay on this machine usually offers it with a self-signed certificate, and needs no encryption.
+    # A local relay usually offers TLS with a self-signed certificate, and needs no encryption.
     if host in _LOCAL_HOSTS:
         return False
     connection.ehlo_or_helo_if_needed()
@@ -56,7 +56,7 @@ def _log_in(connection: smtplib.SMTP, user: str, password: str) -> None:
     if (user + password).isascii():
         connection.login(user, password)
         return
-    # RFC 4616 has them in UTF-8; smtplib's own login knows ASCII alone.
+    # RFC 4616 encodes them in UTF-8, but smtplib's login only supports ASCII.
     connection.ehlo_or_helo_if_needed()
     secret = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
     code, reason = connection.docmd("AUTH", f"PLAIN {secret}")

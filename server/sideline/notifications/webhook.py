@@ -1,7 +1,7 @@
-"""The webhook that posts each added coach to an automation outside (spec section 7): one try.
+"""The webhook that posts each added coach to an external automation (spec section 7). It is attempted once.
 
-Against server-side request forgery the name is resolved here, every address is checked, and the connection goes to the
-checked address itself, so that an appeal-up cannot lead into the operator's own network.
+To prevent server-side request forgery, the name is resolved here, all addresses are checked, and the connection is made
+to the checked address, so that a second lookup cannot lead to the operator's internal network.
 """
 
 import asyncio
@@ -19,15 +19,15 @@ from sideline.core.outbox import Message, PermanentFailure
 log = structlog.get_logger()
 
 TIMEOUT_SECONDS = 5
-"""For look-up, connection, request and status together."""
+"""For lookup, connection, request and status together."""
 
 _USER_AGENT = f"Sideline/{version('sideline')}"
 
 _UNICAST = IPv6Network("2000::/3")
-"""All IPv6 addresses that are assigned in the internet so far."""
+"""All IPv6 addresses that have been assigned for the internet so far."""
 
 _NAT64 = IPv6Network("64:ff9b::/96")
-"""The prefix under which an IPv6-only network reaches IPv4 addresses."""
+"""The prefix that IPv6-only networks use to reach IPv4 addresses."""
 
 _NOT_PUBLIC = [
     ip_network(range_)
@@ -36,11 +36,11 @@ _NOT_PUBLIC = [
         *("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"),
     )
 ]
-"""Ranges that some releases of Python call global, or that embed an IPv4 address."""
+"""Ranges that some Python releases consider global, or that embed an IPv4 address."""
 
 
 def send(settings: Settings, message: Message) -> None:
-    """Post a webhook call; a sender of the outbox. Every failure is permanent: the webhook is tried once."""
+    """Post a webhook call. A Sender for outbox messages. Every failure is permanent: there is only one attempt."""
     if not settings.webhook_url:
         raise PermanentFailure("no webhook is set")
     try:
@@ -53,7 +53,7 @@ def send(settings: Settings, message: Message) -> None:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address is in the public internet; an embedded IPv4 address is checked instead of the IPv6 one."""
+    """Whether an address is on the public internet. If an IPv6 address embeds an IPv4 address, checks that one."""
     if isinstance(address, IPv6Address):
         embedded = IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else address.ipv4_mapped
         if embedded is not None:
@@ -64,7 +64,7 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
 
 
 async def _post(webhook_url: str, allow_private: bool, message: Message) -> int:
-    """Post the message; returns the status. Redirects are not followed, the response's body is not read."""
+    """Post the message and return the status. Does not follow redirects or read the response body."""
     url = httpx2.URL(webhook_url)
     headers = {
         "Host": url.netloc.decode(),

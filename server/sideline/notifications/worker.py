@@ -1,7 +1,8 @@
-"""Outbox workers: threads in every process that send what the outbox holds, woken by a commit and by the clock.
+"""Outbox workers: threads in every process that send the messages in the outbox, woken by commits and by a timer.
 
-A row is leased in one short transaction, sent outside any, and deleted or rescheduled in another. Each kind has its own
-thread: a dead mail server does not block the webhook, and dummy mails, which anybody can cause, do not delay real ones.
+A row is leased in a short transaction, sent outside of any, and deleted or rescheduled in another. Each kind has its
+own thread: a dead mail server does not block the webhook, and dummy emails, which anyone can trigger, do not delay real
+ones.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,14 +21,14 @@ from sideline.notifications import leases, mail, webhook
 log = structlog.get_logger()
 
 POLL_SECONDS = 5
-"""How often a worker looks without being woken: for rows of processes that ended, and rescheduled ones."""
+"""How often a worker checks without being woken, for rows of processes that have exited and for rescheduled rows."""
 
 STOP_SECONDS = 30
-"""How long a stop waits for the message in flight; after that its lease runs out and another process sends it."""
+"""How long a shutdown waits for the message being sent. After that, its lease expires and another process sends it."""
 
 
 class OutboxWorker:
-    """A thread that sends messages of some kinds."""
+    """A thread that sends messages of certain kinds."""
 
     def __init__(self, site: Site, senders: Mapping[str, Sender]) -> None:
         self._site = site
@@ -42,12 +43,12 @@ class OutboxWorker:
         self._thread.start()
 
     def request_stop(self) -> None:
-        """Send no further message after the one in flight."""
+        """Stop after the message being sent."""
         self._stopping.set()
         self._wake.set()
 
     def join(self) -> None:
-        """Wait until the message in flight is sent, for STOP_SECONDS at most."""
+        """Wait until the message being sent is finished, for at most STOP_SECONDS."""
         self._thread.join(STOP_SECONDS)
 
     def _run(self) -> None:
@@ -65,7 +66,7 @@ class OutboxWorker:
             self._wake.wait(timeout)
 
     def _process_next(self) -> bool:
-        """Send the next row that is due. Returns False where there is none."""
+        """Send the next due row. Returns False if there is none."""
         item = self._acquire()
         if item is None:
             return False
@@ -78,7 +79,7 @@ class OutboxWorker:
         return True
 
     def _seconds_until_next(self) -> float:
-        """Seconds until a row becomes due, POLL_SECONDS at most."""
+        """Return the seconds until a row becomes due, at most POLL_SECONDS."""
         with self._site.database.reading() as session:
             now = clock.now()
             due = leases.next_due(session, self._senders.keys(), now)
@@ -104,7 +105,7 @@ class OutboxWorker:
         except PermanentFailure as error:
             log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=str(error))
         except Exception as error:
-            # The error's message may quote an address; its type is enough for the operator.
+            # The error's message may quote an email address. Its type is enough for the operator.
             return _log_failure(item, type(error).__name__)
         return True
 
@@ -121,12 +122,12 @@ def start(site: Site) -> list[OutboxWorker]:
 
 
 def mail_senders(site: Site) -> dict[str, Sender]:
-    """The senders of mails and of dummy mails."""
+    """Return the senders for emails and dummy emails."""
     return {outbox.MAIL: partial(mail.send, site.settings), outbox.DUMMY_MAIL: partial(mail.discard, site.settings)}
 
 
 def stop(workers: Sequence[OutboxWorker]) -> None:
-    """Finish the messages in flight; the rest stays in the database for the next start or another process."""
+    """Finish the messages being sent. The rest stay in the database for the next start or another process."""
     for worker in workers:
         worker.request_stop()
     for worker in workers:
@@ -134,7 +135,7 @@ def stop(workers: Sequence[OutboxWorker]) -> None:
 
 
 def _log_failure(item: OutboxItem, error: str) -> bool:
-    """Log a try that failed. Returns whether it was the last one: the message is given up."""
+    """Log a failed attempt. Returns whether it was the last one, so that the message is given up."""
     is_too_old = leases.is_too_old(item, clock.now())
     event = "delivery_given_up" if is_too_old else "delivery_failed"
     log.warning(event, id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)

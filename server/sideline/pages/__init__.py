@@ -1,1 +1,1 @@
-"""The web pages: the built web app, heads and data of coach pages, sitemap, API documentation."""
+"""The web pages: the built web app, server-rendered heads and data, the sitemap, and the API documentation."""

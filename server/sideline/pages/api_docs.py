@@ -1,4 +1,4 @@
-"""/api/docs: the OpenAPI document as a page without scripts, rendered by the server."""
+"""/api/docs: the OpenAPI document as a server-rendered page without scripts."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from sideline.pages.responses import Content, PageRoute, respond
 
 
 def docs(request: Request) -> Response:
-    """Every operation with its parameters, body and responses, and every schema."""
+    """Respond with all operations, with their parameters, bodies and responses, and all schemas."""
     document = request.app.openapi()
     template = templates.get_template("api_docs.html")
     page = template.render(document=document, operations=_operations(document), schema_name=schema_name)
@@ -19,7 +19,7 @@ def docs(request: Request) -> Response:
 
 
 def style_sheet(request: Request) -> Response:
-    """The style sheet of the page: the content policy allows no style element here."""
+    """Respond with the page's style sheet, because the content policy does not allow style elements here."""
     css = templates.get_template("api_docs.css").render()
     return respond(request, Content(css.encode(), "text/css; charset=utf-8", ONE_DAY))
 
@@ -28,7 +28,7 @@ routes = [PageRoute("/api/docs", docs), PageRoute("/api/docs.css", style_sheet)]
 
 
 def schema_name(schema: dict[str, Any] | None) -> str:
-    """A schema in a few words: 'CoachPage', 'string', 'list of string', 'string or null'."""
+    """Describe a schema briefly: 'CoachPage', 'string', 'list of string', 'string or null'."""
     schema = schema or {}
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""The built web app, read once at start and held in memory: static files, HTML documents and the list of pages."""
+"""The built web app, read once at start and kept in memory: static files, HTML documents and the list of pages."""
 
 import hashlib
 import mimetypes
@@ -13,13 +13,13 @@ from sideline.pages.responses import ENCODINGS, Content
 
 _PACKAGE = Path(__file__).parent.parent
 BUILD_FOLDERS = (_PACKAGE / "site", _PACKAGE.parent.parent / "web" / "dist")
-"""Where the build may be: in a wheel beside the code, else where the repository builds it."""
+"""Where to look for the build: next to the code in a wheel, or in the repository's build folder."""
 
 ROUTES = "routes.json"
 """The file in which the web build lists its pages."""
 
 IMMUTABLE = "public, max-age=31536000, immutable"
-"""Files below /assets carry a hash of their content in their name, so they never change."""
+"""Files under /assets have a hash of their content in their name, so they never change."""
 
 ONE_DAY = "public, max-age=86400"
 
@@ -38,14 +38,14 @@ _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
 
 
 class BuildError(Exception):
-    """The build cannot be used; the message is one line."""
+    """The build cannot be used; the message is a single line."""
 
 
 @dataclass(frozen=True)
 class PageMeta:
-    """An entry of routes.json. `path` is a React Router pattern ("/coach/:coachId"), `title` what the tab shows,
-    `indexed` whether search engines may list the page, `without_script` what visitors without JavaScript read on a page
-    that needs it.
+    """An entry of routes.json. `path` is a React Router pattern ("/coach/:coachId"), `title` the title of the browser
+    tab, `indexed` whether search engines may index the page, and `without_script` the text for visitors without
+    JavaScript on a page that needs it.
     """
 
     path: str
@@ -57,25 +57,25 @@ class PageMeta:
 
 @dataclass(frozen=True)
 class WebBuild:
-    """Pages by pattern, HTML documents by the path of their page ("/contact"), other files by URL path."""
+    """Pages by pattern, HTML documents by the path of their page ("/contact"), and other files by URL path."""
 
     pages: dict[str, PageMeta] = field(default_factory=dict)
     documents: dict[str, str] = field(default_factory=dict)
     files: dict[str, Content] = field(default_factory=dict)
 
     def style_hashes(self) -> list[str]:
-        """The hashes by which the content policy allows the style elements of the documents."""
+        """Return the hashes with which the content policy allows the documents' style elements."""
         styles = {style for document in self.documents.values() for style in _STYLE.findall(document)}
         return sorted(f"sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}" for style in styles)
 
 
 def find_build() -> Path | None:
-    """The folder of the build; None where there is none, or one of a release that wrote no list of pages."""
+    """Return the folder of the build, or None if there is none or it is from a release without a list of pages."""
     return next((folder for folder in BUILD_FOLDERS if (folder / ROUTES).is_file()), None)
 
 
 def read_build(folder: Path | None) -> WebBuild:
-    """The build in `folder`, empty for None. Raises BuildError where the list of pages cannot be read."""
+    """Read the build in `folder`; empty for None. Raises BuildError if the list of pages cannot be read."""
     if folder is None:
         return WebBuild()
     documents, files = {}, {}
@@ -108,7 +108,7 @@ def _page_path(relative: Path) -> str:
 
 
 def _read_file(path: Path, cache_control: str) -> Content:
-    beside = {encoding: path.with_name(path.name + suffix) for encoding, suffix in ENCODINGS.items()}
-    compressed = {encoding: file.read_bytes() for encoding, file in beside.items() if file.is_file()}
+    variants = {encoding: path.with_name(path.name + suffix) for encoding, suffix in ENCODINGS.items()}
+    compressed = {encoding: file.read_bytes() for encoding, file in variants.items() if file.is_file()}
     media_type = _MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return Content(path.read_bytes(), media_type, cache_control, compressed)

@@ -1,4 +1,4 @@
-"""The pages of a coach: head, structured data for search engines, and the data that the web app asks for first."""
+"""The pages of a coach: head, structured data for search engines, and the web app's initial data."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,7 +29,7 @@ PROFILE_PAGE = "/coach/:coachId"
 RATING_PAGE = "/coach/:coachId/rate"
 
 RATING_SHELL = "/rating-shell"
-"""The document of the rating form before its data (web/build/prerender.ts)."""
+"""The prerendered document of the rating form without data (web/build/prerender.ts)."""
 
 _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
 _NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
@@ -37,7 +37,7 @@ _NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
 
 @unavailable_without_database
 def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> Response:
-    """What `page_of` makes of the coach in the path; the page for an unknown coach."""
+    """Respond with the page that `page_of` builds for the coach in the path, or a page for an unknown coach."""
     renderer = renderer_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
@@ -50,14 +50,14 @@ def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> R
 
 
 def _moved(request: Request, coach_id: int) -> Response:
-    """301 to the same page of the coach with whom this one was merged."""
+    """Redirect (301) to the same page of the coach into whom this coach was merged."""
     path = request.url.path.replace(str(request.path_params["coach_id"]), str(coach_id), 1)
     return RedirectResponse(path, 301, {"Cache-Control": "no-cache"})
 
 
 def profile_page(request: Request, coach: Coach) -> Page:
-    """The profile. The address may ask for some of the reviews or another order, and by a cursor for a further page,
-    which visitors without JavaScript read.
+    """Build the profile page. The query string may filter or sort the reviews, and its cursor selects a later page of
+    reviews for visitors without JavaScript.
     """
     site = site_of(request)
     query = read_reviews_query(request.query_params)
@@ -65,7 +65,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
     related = _NO_RELATED
     if coach["total_reviews"] < ENOUGH_REVIEWS:
         related = read_related(site.database.read_pool, coach["id"])
-    url = _address(site, coach)
+    url = _profile_url(site, coach)
     return Page(
         profile_title(coach),
         profile_description(coach),
@@ -77,7 +77,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
             "team": team_line(coach),
             "rating": one_decimal(coach["rating"]),
             "count": _reviews_count(coach["total_reviews"]),
-            "reviews": orjson.loads(orjson.dumps(reviews)),  # tags are JSON already, and are shown one by one
+            "reviews": orjson.loads(orjson.dumps(reviews)),  # parses the tags, which are raw JSON fragments
             "is_continued": is_continued,
             "filters": filter_links(coach, query),
             "filtered": _filtered_words(coach, query, reviews),
@@ -92,7 +92,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
 
 
 def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
-    """A page of reviews, and whether it continues the list: a cursor that is not valid any more gives the first."""
+    """Return a page of reviews and whether it continues the list; an invalid or expired cursor gives the first page."""
     try:
         return read_review_page(site, coach_id, cursor, query), cursor is not None
     except Refusal:
@@ -100,7 +100,7 @@ def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | 
 
 
 def _filtered_words(coach: Coach, query: ReviewsQuery, reviews: dict[str, Any]) -> str:
-    """What is left of all reviews, in words; empty without a filter. Only the first page has the number."""
+    """Describe the filtered reviews; empty without a filter, and on later pages, which do not have the total."""
     if not query.has_filter or reviews["total"] is None:
         return ""
     return filtered_words(query, reviews["total"], coach["total_reviews"])
@@ -118,17 +118,17 @@ def _initial_data(
 
 
 def _reviews_count(count: int) -> str:
-    """'(128 reviews)' as in the spec; 'from 1 review' says of fewer than ENOUGH_REVIEWS how few they are."""
+    """Return '(128 reviews)' as in the spec, or 'from 1 review' for fewer than ENOUGH_REVIEWS."""
     return f"from {reviews_words(count)}" if count < ENOUGH_REVIEWS else f"({reviews_words(count)})"
 
 
 def rating_page(request: Request, coach: Coach) -> Page:
-    """The page of the rating form: whom it is about, before the web app renders the form.
+    """Build the page of the rating form, which shows the coach until the web app renders the form.
 
-    Its address may be sent to a team. Search engines list the profile in its place.
+    People share this URL with their team, so it has its own page. Its canonical URL is the profile.
     """
     meta = renderer_of(request).build.pages.get(RATING_PAGE)
-    profile = _address(site_of(request), coach)
+    profile = _profile_url(site_of(request), coach)
     return Page(
         f"Rate {coach['name']} · {SITE_NAME}",
         profile_description(coach),
@@ -144,7 +144,7 @@ def rating_page(request: Request, coach: Coach) -> Page:
     )
 
 
-def _address(site: Site, coach: Coach) -> str:
+def _profile_url(site: Site, coach: Coach) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
 
 
@@ -159,12 +159,12 @@ def _header_context(coach: Coach) -> dict[str, Any]:
 
 
 def profile_title(coach: Coach) -> str:
-    """The title of a profile, as the web app words it (tests/pages/coach_heads.json)."""
+    """Return the title of a profile, identical to the web app's (tests/pages/coach_heads.json)."""
     return f"{coach['name']}, {team_line(coach)} · {SITE_NAME}"
 
 
 def profile_description(coach: Coach) -> str:
-    """One sentence on a coach, as the web app words it (tests/pages/coach_heads.json)."""
+    """Return one sentence about a coach, identical to the web app's (tests/pages/coach_heads.json)."""
     count = coach["total_reviews"]
     if not count:
         return f"{coach['name']} coaches {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
@@ -173,7 +173,7 @@ def profile_description(coach: Coach) -> str:
 
 
 def structured_data(coach: Coach, url: str) -> dict[str, Any]:
-    """The coach in the vocabulary of schema.org."""
+    """Return structured data about the coach (schema.org)."""
     person = {
         "@type": "Person",
         "@id": f"{url}#coach",

@@ -1,4 +1,4 @@
-"""What the home page shows of the site: counts, latest reviews, best rated coaches, universities with most reviews."""
+"""Read the home page's data: counts, latest reviews, best rated coaches, universities with the most reviews."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,28 +13,28 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
 
 MAX_LATEST = 4
-"""Latest reviews that are shown."""
+"""Maximum number of latest reviews."""
 
 _NEWEST = 60
-"""Reviews with a comment among which the latest are chosen, so that no coach or university fills the page."""
+"""Number of newest comments to choose from, so that no single coach or university fills the page."""
 
 EXCERPT_LENGTH = range(15, 241)
-"""Characters of an excerpt: shorter comments say nothing alone, longer ones are cut at a space."""
+"""Allowed lengths of an excerpt, in characters: shorter comments are skipped, longer ones are cut at a space."""
 
 MAX_BEST = 4
-"""Best rated coaches of a sport."""
+"""Maximum number of best rated coaches per sport."""
 
 BEST_SPORTS = 4
-"""Sports with a list of the best rated: those with the most coaches who can be one."""
+"""Number of sports with a list of best rated coaches: those with the most eligible coaches."""
 
 MIN_RATING = 3.5
-"""The least rating of one of the best rated: without it a sport with few coaches would praise the worst."""
+"""Minimum rating of a best rated coach, because in a sport with few coaches even the worst would be listed."""
 
 UNIVERSITIES = 6
-"""Universities that are listed: those with the most reviews."""
+"""Number of universities listed: those with the most reviews."""
 
 _CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
-# Index ix_reviews_latest.
+# Uses the index ix_reviews_latest.
 NEWEST = (
     f"SELECT reviews.id, created_on, reviews.rating, comment, {_CARD}"  # noqa: S608  # names of columns
     " FROM published_reviews AS reviews JOIN coaches ON coaches.id = coach_id WHERE comment <> ''"
@@ -67,38 +67,38 @@ _UNIVERSITIES = f"""
 
 
 def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:
-    """The latest reviews: day, rating, excerpt and card of the coach; a coach or university at most once.
+    """Return the latest reviews as day, rating, excerpt and the coach's card, at most one per university.
 
-    Those of one day are in the order of their public ids, which are random: the order of writing would tell who was
-    seen writing.
+    Reviews of one day are sorted by their random public ids, because the order of writing could identify an author who
+    was seen writing.
     """
     rows = pool.fetch(NEWEST, limit=_NEWEST)
     ids = public_ids(keys, [str(row[0]) for row in rows])
     by_day = sorted(zip(ids, rows, strict=True), key=lambda pair: (clock.day_text(pair[1][1]), pair[0]), reverse=True)
-    return list(_first_of_each([row for _, row in by_day]))[:MAX_LATEST]
+    return list(_first_per_university([row for _, row in by_day]))[:MAX_LATEST]
 
 
-def _first_of_each(rows: list[tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
-    """The first review with enough words of each coach and university."""
+def _first_per_university(rows: list[tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
+    """Yield the first review of each university that is long enough."""
     seen: set[str] = set()
-    for _, at, rating, comment, *of_coach in rows:
-        coach, text = card(of_coach), comment_text(comment)
+    for _, created_on, rating, comment, *card_row in rows:
+        coach, text = card(card_row), comment_text(comment)
         if coach["university"] in seen or len(text) < EXCERPT_LENGTH.start:
             continue
         seen.add(coach["university"])
-        yield {"date": clock.day_text(at), "rating": rating, "excerpt": _excerpt(text), "coach": coach}
+        yield {"date": clock.day_text(created_on), "rating": rating, "excerpt": _excerpt(text), "coach": coach}
 
 
 def _excerpt(text: str) -> str:
     if len(text) < EXCERPT_LENGTH.stop:
         return text
-    room = EXCERPT_LENGTH.stop - 2
-    words, _, _ = text[:room].rpartition(" ")
-    return f"{words or text[: room - 1]} …"
+    length = EXCERPT_LENGTH.stop - 2
+    words, _, _ = text[:length].rpartition(" ")
+    return f"{words or text[: length - 1]} …"
 
 
 def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
-    """For some sports the name, and the cards of the best rated coaches with enough reviews."""
+    """Return the sports with the most eligible coaches, each with the cards of its best rated coaches."""
     by_sport: dict[str, list[dict[str, Any]]] = {}
     for row in pool.fetch(_BEST, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=MAX_BEST):
         coach = card(row)
@@ -107,12 +107,12 @@ def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
 
 
 def read_counts(pool: ReadPool) -> dict[str, int]:
-    """How many coaches, universities and reviews there are."""
+    """Return the numbers of coaches, universities and reviews."""
     coaches, universities, reviews = pool.fetch(_COUNTS)[0]
     return {"coaches": coaches, "universities": universities, "reviews": int(reviews or 0)}
 
 
 def read_universities(pool: ReadPool) -> list[dict[str, Any]]:
-    """The universities with the most reviews: name, reviews, coaches."""
+    """Return the universities with the most reviews, each with its name and numbers of reviews and coaches."""
     rows = pool.fetch(_UNIVERSITIES, limit=UNIVERSITIES)
     return [{"name": name, "reviews": int(reviews), "coaches": coaches} for name, reviews, coaches in rows]

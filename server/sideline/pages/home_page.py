@@ -1,6 +1,6 @@
-"""The home page, with what is new on the site; rendered here, because it is read before any script runs.
+"""The home page with the site's latest content, rendered on the server so that it is readable before any script runs.
 
-The web app keeps this HTML, and asks `/home.json` for it after a navigation within the app (web/src/pages/home/).
+The web app keeps this HTML, and requests it from `/home.json` after a navigation within the app (web/src/pages/home/).
 """
 
 import threading
@@ -28,7 +28,7 @@ PATH = "/"
 PARTS_PATH = "/home.json"
 
 FIGURES_SECONDS = 300
-"""The greatest age of counts and lists. Over 1,000,000 coaches they take too long to be read for every visitor."""
+"""Maximum age of counts and lists. With 1,000,000 coaches they take too long to read for every visitor."""
 
 
 _SPORTS = [(sport, avatar_of(sport)) for sport in SPORTS]
@@ -36,7 +36,7 @@ _SPORTS = [(sport, avatar_of(sport)) for sport in SPORTS]
 
 @dataclass(frozen=True)
 class _Figures:
-    """What may be some minutes old, and when it was read (`time.monotonic`)."""
+    """Cached data that may be a few minutes old, and the time it was read (`time.monotonic`)."""
 
     counts: dict[str, int]
     best_rated: list[dict[str, Any]]
@@ -48,7 +48,7 @@ _NO_FIGURES = _Figures({}, [], [], 0)
 
 
 class HomePage:
-    """Responds with the home page and with its parts. Each process has its own figures."""
+    """Respond with the home page or its parts. Each process has its own cached figures."""
 
     def __init__(self, renderer: PageRenderer, meta: PageMeta) -> None:
         self._renderer = renderer
@@ -57,18 +57,18 @@ class HomePage:
         self._reading = threading.Lock()
 
     def document(self, request: Request) -> Response:
-        """The page. While the database is away it is without figures and reviews; its search says why."""
+        """Respond with the page. If the database is unavailable, it has no figures or reviews."""
         try:
             parts = self._parts(site_of(request))
         except SQLAlchemyError:
             parts = _render([], _NO_FIGURES)
-        context = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # of our templates
+        context = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # from our own templates
         return self._renderer.fill_shell(
             request, replace(self._renderer.page_of(self._meta), shell=PATH, context=context)
         )
 
     def parts(self, request: Request) -> Response:
-        """The HTML of the parts by their names, as JSON."""
+        """Respond with the HTML of the parts by name, as JSON."""
         content = Content(orjson.dumps(self._parts(site_of(request))), "application/json")
         response = respond(request, content)
         response.headers["X-Robots-Tag"] = "noindex"
@@ -76,13 +76,13 @@ class HomePage:
 
     def _parts(self, site: Site) -> dict[str, str]:
         pool = site.database.read_pool
-        return _render(home.read_latest(pool, site.keys), self._figures_of(pool))
+        return _render(home.read_latest(pool, site.keys), self._read_figures(pool))
 
-    def _figures_of(self, pool: ReadPool) -> _Figures:
+    def _read_figures(self, pool: ReadPool) -> _Figures:
         figures = self._figures
         if figures and time.monotonic() < figures.read_at + FIGURES_SECONDS:
             return figures
-        # One thread reads them again; meanwhile the others show the old ones, and wait only where there are none yet.
+        # One thread refreshes the figures; the others use the old ones, and wait only if there are none yet.
         if not self._reading.acquire(blocking=figures is None):
             return figures or _NO_FIGURES
         try:
@@ -95,7 +95,7 @@ class HomePage:
 
 
 def _render(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
-    """The HTML of the parts by their names."""
+    """Render the HTML of the parts by name."""
     template: Any = templates.get_template("home.html").module
     return {
         "counts": str(template.counts(figures.counts)),

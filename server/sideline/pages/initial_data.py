@@ -1,6 +1,6 @@
-"""Data in a document that the web app would ask for first, under the keys of its queries (web/src/api/queryClient.ts).
+"""Initial data embedded in a document for the web app, under the app's query keys (web/src/api/queryClient.ts).
 
-A document holds a list of pairs of key and data, because JSON has no lists as keys. Tests of both languages read
+A document contains a list of (key, data) pairs, because JSON keys cannot be lists. Tests in both languages read
 tests/pages/query_keys.json.
 """
 
@@ -12,30 +12,30 @@ InitialData = list[tuple[Key, Any]]
 
 
 def coach_key(coach_id: int) -> Key:
-    """The key of a `CoachProfile`."""
+    """Return the key of a `CoachProfile`."""
     return ["coach", str(coach_id)]
 
 
 def reviews_key(coach_id: int, query: Mapping[str, str]) -> Key:
-    """The key of the first page of a coach's reviews; `query` is that of the profile's address."""
+    """Return the key of a coach's first page of reviews. `query` is the query string of the profile's URL."""
     return [*coach_key(coach_id), "reviews", query]
 
 
 def related_key(coach_id: int) -> Key:
-    """The key of `RelatedCoaches`."""
+    """Return the key of `RelatedCoaches`."""
     return [*coach_key(coach_id), "related"]
 
 
 def results_key(query: Mapping[str, str]) -> Key:
-    """The key of the first page of search results; `query` is that of the address of /coaches."""
+    """Return the key of the first page of search results. `query` is the query string of /coaches."""
     return ["search", "results", query]
 
 
 def transparency_key() -> Key:
-    """The key of `Transparency`."""
+    """Return the key of `Transparency`."""
     return ["transparency"]
 
 
 def first_page(page: Any) -> dict[str, Any]:
-    """The data of a query that fetches page after page, of which there is the first."""
+    """Return the data of an infinite query with only its first page."""
     return {"pages": [page], "pageParams": [None]}

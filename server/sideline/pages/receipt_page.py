@@ -1,4 +1,4 @@
-"""/report/{receipt}: what became of a report, also without JavaScript."""
+"""/report/{receipt}: the outcome of a report, which also works without JavaScript."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ PATH = f"{FOLDER}:receipt"
 
 @unavailable_without_database
 def receipt_page(request: Request) -> Response:
-    """What became of a report; the web app shows the same."""
+    """Respond with the outcome of a report, as the web app shows it."""
     renderer, site = renderer_of(request), site_of(request)
     meta = renderer.build.pages.get(PATH)
     if meta is None:
@@ -38,7 +38,7 @@ def receipt_page(request: Request) -> Response:
 
 
 def _describe(report: ReadReport) -> str:
-    """'You reported a review of Dana Rivers on November 24, 2026' (pages/ReportPage.tsx has the same)."""
+    """Return 'You reported a review of Dana Rivers on November 24, 2026', like pages/ReportPage.tsx."""
     name = report.coach_name or "a coach whose profile was removed"
     what = {"review": f"a review of {name}", "reply": f"a reply by {name}", "coach": f"the profile of {name}"}
     return f"You reported {what[report.subject]} on {long_date(str(report.reported_on))}"

@@ -1,6 +1,6 @@
-"""Pages of the built web app: each HTML document is a Jinja template, in which head, content and data are filled in.
+"""Render pages of the built web app: each HTML document is a Jinja template for head, content and data.
 
-The content policy lets no inline script run; the scripts that are filled in are JSON data, which never runs.
+The content policy does not allow inline scripts. The script elements filled in here are JSON data, which never runs.
 """
 
 import re
@@ -44,22 +44,22 @@ _META_OF_BUILD = re.compile(
 
 
 SHELL = "/shell"
-"""The document of a page without one of its own: empty (web/build/prerender.ts)."""
+"""The empty document for pages without their own document (web/build/prerender.ts)."""
 
 
 def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
-    """The document of a profile before its data, with {{placeholders}} for its head."""
+    """Return the path of the prerendered profile document with {{placeholders}} for the coach's data."""
     return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
 
 
 @dataclass(frozen=True)
 class Page:
-    """What a page has of its own. `url` is its address, without which search engines must not list it; `listed_as` that
-    of the page which they list in its place.
+    """The contents of a page. Without a `url` the page is not indexed by search engines; `listed_as` is the canonical
+    URL if it differs.
 
-    `context` has the variables of the shell and of `template`, which it includes: what visitors without
-    JavaScript see, and on some pages everybody until the app has started. The app reads `initial_data` instead of
-    asking the API for it.
+    `context` has the variables of the shell and of the `template` that it includes. The template's content is shown to
+    visitors without JavaScript, and on some pages to everyone until the app has started. The app reads `initial_data`
+    instead of requesting it from the API.
     """
 
     title: str
@@ -75,18 +75,18 @@ class Page:
 
     @property
     def heading(self) -> str:
-        """The title without the name of the site."""
+        """The title without the site's name."""
         return self.title.removesuffix(f" · {SITE_NAME}")
 
 
 _UNAVAILABLE = Page(f"Unavailable right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
-"""The page while the database is away; the web app in it says so, and tries again."""
+"""The page for an unavailable database; the web app in it shows an error and retries."""
 
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
 
 
 def _json(data: Any, **_: Any) -> str:
-    # Jinja's tojson escapes <, >, & and ' in this. The line separators end a line of JavaScript, not of JSON.
+    # Jinja's tojson escapes <, >, & and ' in the result, but not the Unicode line separators.
     return orjson.dumps(data).decode().replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
@@ -108,7 +108,7 @@ for _filter in (
 
 
 class PageRenderer:
-    """Responds with pages. Those with a document of their own are compressed at start, others fill a shell."""
+    """Respond with pages. Pages with their own document are compressed at start; the others are rendered in a shell."""
 
     def __init__(self, build: WebBuild, settings: Settings) -> None:
         self.build = build
@@ -122,13 +122,13 @@ class PageRenderer:
         }
 
     def unchanging_page(self, request: Request, meta: PageMeta) -> Response:
-        """A page that is the same for everyone."""
+        """Respond with a page that is the same for everyone."""
         if meta.path in self._prerendered:
             return self._respond(request, self._prerendered[meta.path], 200)
         return self.fill_shell(request, self.page_of(meta))
 
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
-        """This page in its shell; the web app renders the rest."""
+        """Respond with this page in its shell; the web app renders the rest."""
         if not self.build.documents:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
         document = self._templates[page.shell].render(self._site, **page.context, page=page)
@@ -138,11 +138,11 @@ class PageRenderer:
         return response
 
     def not_found(self, request: Request) -> Response:
-        """The page for an unknown path, with status 404."""
+        """Respond with the page for an unknown path, with status 404."""
         return self.fill_shell(request, _NOT_FOUND, 404)
 
     def page_of(self, meta: PageMeta) -> Page:
-        """What the build says of a page."""
+        """Return the page described by an entry of the build."""
         url = self._site["origin"] + meta.path if meta.indexed else ""
         return Page(meta.title, meta.description, url, context={"without_script": meta.without_script})
 
@@ -153,7 +153,7 @@ class PageRenderer:
 
 
 def renderer_of(request: Request) -> PageRenderer:
-    """The renderer of the application that a request came to."""
+    """Return the renderer of the application that handles the request."""
     renderer: PageRenderer = request.app.state.page_renderer
     return renderer
 
@@ -161,7 +161,7 @@ def renderer_of(request: Request) -> PageRenderer:
 def unavailable_without_database(
     endpoint: Callable[Concatenate[Request, Parameters], Response],
 ) -> Callable[Concatenate[Request, Parameters], Response]:
-    """Decorator: respond with the page that says so (503) where the database fails."""
+    """Decorate an endpoint to respond with the "unavailable" page (503) on a database error."""
 
     @wraps(endpoint)
     def guarded_endpoint(request: Request, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
@@ -177,7 +177,7 @@ def unavailable_without_database(
 def _compile(document: str) -> Template:
     head, head_end, body = document.partition("</head>")
     body, body_end, rest = body.rpartition("</body>")
-    # raw: a style sheet may hold {# or {%. The data comes last, so that the page is painted before it has arrived.
+    # raw: a style sheet may contain {# or {%. The data comes last, so that the browser can paint the page before it.
     return templates.from_string(
         f"{{% raw %}}{_META_OF_BUILD.sub('', head).rstrip()}\n{{% endraw %}}"
         f'{{% include "page_head.html" %}}{head_end}{body}{{% include "page_data.html" %}}{body_end}{rest}'

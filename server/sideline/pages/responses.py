@@ -1,4 +1,4 @@
-"""Routes and responses of pages and files: content coding by Accept-Encoding, ETag, 304."""
+"""Routes and responses for pages and files, with compression (Accept-Encoding), ETag and 304."""
 
 import gzip
 from collections.abc import Iterable, Mapping
@@ -16,19 +16,19 @@ from sideline.core.http.errors import problem
 from sideline.core.http.etag import etag_matches, etag_of
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""Content codings, best first, and the suffix of the file that the web build puts beside the plain one."""
+"""Content codings, best first, and the suffix of the compressed files in the web build."""
 
 HTML = "text/html; charset=utf-8"
 
 REVALIDATE = "no-cache"
-"""Browsers store a page but ask before they show it again, so that a new release is seen at once."""
+"""Browsers cache a page but revalidate it each time, so that a new release is visible immediately."""
 
 _MIN_COMPRESSED = 1_000
-"""Bytes from which compressing pays."""
+"""Minimum size in bytes for compression to be worthwhile."""
 
 
 class PageRoute(Route):
-    """A route outside the OpenAPI document. Its path stands in the log and the metrics, as FastAPI's routes' do."""
+    """A route outside the OpenAPI document. Its path appears in the log and the metrics, as with FastAPI routes."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         match, child_scope = super().matches(scope)
@@ -37,7 +37,7 @@ class PageRoute(Route):
 
 @dataclass(frozen=True)
 class Content:
-    """The body of a response. `compressed` holds its content codings; without it they are made for the request."""
+    """The body of a response. `compressed` holds precompressed versions; if None, each request compresses the body."""
 
     body: bytes
     media_type: str = HTML
@@ -62,7 +62,7 @@ class Content:
 
 
 def respond(request: Request, content: Content, status: int = 200) -> Response:
-    """`content` in the best coding that the client accepts; 304 where the client has it already."""
+    """Respond with `content` in the best coding that the client accepts, or 304 if the client's copy is up to date."""
     headers = {"ETag": content.etag, "Cache-Control": content.cache_control, "Vary": "Accept-Encoding"}
     if status == HTTPStatus.OK and etag_matches(request.scope, content.etag):
         return Response(status_code=304, headers=headers)
@@ -73,18 +73,18 @@ def respond(request: Request, content: Content, status: int = 200) -> Response:
 
 
 def not_found(request: Request) -> Response:
-    """404 in JSON, where no browser expects a page: files, and paths of the API."""
+    """Respond with a JSON 404 if no browser expects a page: for files, and paths of the API."""
     return problem(request, 404, "not_found", "There’s nothing at this address.")
 
 
 def precompressed(text: str) -> Content:
-    """A page that is the same in every response: compressed once, as small as possible."""
+    """Return a page that never changes, compressed once as small as possible."""
     body = text.encode()
     return Content(body, compressed={encoding: compress(body, encoding, smallest=True) for encoding in ENCODINGS})
 
 
 def best_encoding(accept_encoding: str, available: Iterable[str] = tuple(ENCODINGS)) -> str:
-    """The best of the `available` codings that an Accept-Encoding header allows; '' is the identity."""
+    """Return the best of the `available` codings that an Accept-Encoding header allows, or '' for none."""
     allowed = {}
     for part in accept_encoding.lower().split(","):
         name, _, parameters = part.partition(";")
@@ -94,9 +94,9 @@ def best_encoding(accept_encoding: str, available: Iterable[str] = tuple(ENCODIN
 
 
 def compress(body: bytes, encoding: str, *, smallest: bool = False) -> bytes:
-    """`body` in this content coding. `smallest` takes about a hundred times as long."""
+    """Compress `body` with this content coding. `smallest` takes about a hundred times as long."""
     if encoding == "gzip":
         return gzip.compress(body, 9 if smallest else 6, mtime=0)
-    # Quality 3: a coach's page 3 % larger than with gzip 6, in less than half the time (docs/decisions/0006).
+    # Quality 3 makes a coach's page 3% larger than gzip 6, in less than half the time (docs/decisions/0006).
     compressed: bytes = brotli.compress(body, mode=brotli.MODE_TEXT, quality=11 if smallest else 3)
     return compressed

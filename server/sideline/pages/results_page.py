@@ -1,4 +1,4 @@
-"""/coaches: the results of a search with a head that names it, and the data that the web app asks for first."""
+"""/coaches: the results of a search, with a head that describes it and the web app's initial data."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,12 +23,12 @@ from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_with
 from sideline.pages.wording import gender_label
 
 ResultsQuery = dict[str, str]
-"""What an address asks for: `q`, `sport`, `gender`, `division`, `sort`, each only where it has a value that exists."""
+"""The valid parameters of a query string: `q`, `sport`, `gender`, `division` and `sort`, as far as present."""
 
 PATH = "/coaches"
 
 SHELL = "/coaches-shell"
-"""The document of the page before its data (web/build/prerender.ts)."""
+"""The prerendered document of the page without data (web/build/prerender.ts)."""
 
 _BEST = SORTS[0]
 _CHOICES = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "sort": SORTS[1:]}
@@ -37,13 +37,13 @@ _SORT_LABELS: dict[Sort, str] = {"reviews": "Most reviewed", "rating": "Best rat
 
 @unavailable_without_database
 def results_page(request: Request) -> Response:
-    """The results for the query of the address. What it asks for that does not exist is left out."""
+    """Respond with the results for the query string. Unknown parameters and values are ignored."""
     page = _page(site_of(request), read_query(request.query_params), request.query_params.get("cursor"))
     return renderer_of(request).fill_shell(request, page)
 
 
 def read_query(params: QueryParams) -> ResultsQuery:
-    """The query of an address, read as the web app reads it: the first of several values counts."""
+    """Parse a query string like the web app: only the first of repeated parameters counts."""
     first = dict(reversed(params.multi_items()))
     text = first.get("q", "").strip()
     query = {"q": text} if text else {}
@@ -51,7 +51,7 @@ def read_query(params: QueryParams) -> ResultsQuery:
 
 
 def subject_of(query: ResultsQuery) -> str:
-    """What is listed, in words: '“cedar”, Women's Golf, DI'; empty for all coaches."""
+    """Describe what is listed: '“cedar”, Women's Golf, DI'; empty for all coaches."""
     gender = gender_label(query["gender"]) if "gender" in query else ""
     team = " ".join(filter(None, [gender, query.get("sport")]))
     text = f"“{query['q']}”" if "q" in query else ""
@@ -59,13 +59,13 @@ def subject_of(query: ResultsQuery) -> str:
 
 
 def results_title(query: ResultsQuery) -> str:
-    """The title of the page, as the web app words it (tests/pages/results_heads.json)."""
+    """Return the title of the page, identical to the web app's (tests/pages/results_heads.json)."""
     subject = subject_of(query)
     return f"{subject} · Coaches · {SITE_NAME}" if subject else f"Coaches · {SITE_NAME}"
 
 
 def results_description(query: ResultsQuery) -> str:
-    """One sentence on the page, as the web app words it (tests/pages/results_heads.json)."""
+    """Return one sentence about the page, identical to the web app's (tests/pages/results_heads.json)."""
     if subject := subject_of(query):
         return f"College coaches, {subject}: with anonymous ratings from athletes."
     return "Search and filter college coaches by sport, team and division, with anonymous ratings from athletes."
@@ -89,13 +89,16 @@ def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
 
 
 def _kept_fields(query: ResultsQuery) -> Markup:
-    """Hidden fields of the search box: a new text keeps the filters and the order."""
+    """Return hidden form fields that keep the filters and the order when the visitor searches for another text."""
     field = Markup('<input type="hidden" name="{}" value="{}">')
     return Markup("").join(field.format(name, value) for name, value in query.items() if name != "q")
 
 
 def _canonical(site: Site, query: ResultsQuery) -> str:
-    """Search engines list all coaches and those of a sport, in whatever order; of texts and teams there is no end."""
+    """Return the canonical URL, or "" for pages that search engines must not index.
+
+    Only the list of all coaches and those by sport are indexed, because there are too many other combinations.
+    """
     if query.keys() - {"sport", "sort"}:
         return ""
     return site.settings.origin + _path({name: value for name, value in query.items() if name == "sport"})
@@ -106,7 +109,7 @@ def _path(query: Mapping[str, str]) -> str:
 
 
 def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
-    """A page of results, and whether it continues the list: a cursor that is not valid any more gives the first."""
+    """Return a page of results and whether it continues the list; an invalid or expired cursor gives the first page."""
     sort: Any = query.get("sort", _BEST)
     request = SearchRequest(
         cut_search_text(query.get("q", "")), query.get("sport"), query.get("division"), query.get("gender"), sort
@@ -119,7 +122,7 @@ def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[
 
 
 def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
-    """The variables of results.html. By rating, coaches with few reviews have a list of their own."""
+    """Return the variables of results.html. Sorted by rating, coaches with few reviews are in a separate list."""
     coaches, cursor = results["items"], results["next_cursor"]
     is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= ENOUGH_REVIEWS for coach in coaches]
     return {
@@ -142,24 +145,24 @@ def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued:
 
 
 def _teams(query: ResultsQuery) -> list[tuple[str, str]]:
-    """Teams to choose from. Coaches of both teams are among either; an old address may still ask for them alone."""
+    """Return the options of the team filter, with "Both" only if the URL, which may be an old link, has it."""
     both = [("Both", "Both teams")] if query.get("gender") == "Both" else []
     return [(gender, f"{gender_label(gender)} teams") for gender in ("Women", "Men")] + both
 
 
 def _filters_in_effect(query: ResultsQuery, results: dict[str, Any]) -> dict[str, str]:
-    """Team and division of the results, chosen or understood from the text."""
+    """Return the active filters, chosen or understood from the text."""
     words = {name: word[name] for word in results["understood"] for name in ("gender", "division") if word[name]}
     return words | query
 
 
 def _is_chosen(word: dict[str, Any], query: ResultsQuery) -> bool:
-    """Whether a word stands for a filter that is chosen as well."""
+    """Whether a word stands for a filter that is also chosen."""
     return any(word[name] and word[name] == query.get(name) for name in ("gender", "division"))
 
 
 def _chosen_filters(query: ResultsQuery) -> list[tuple[str, str]]:
-    """What the results are limited to, each with the address of the results without it."""
+    """Return the labels of the chosen filters, each with the path of the results without that filter."""
     return [
         (
             gender_label(query[name]) if name == "gender" else query[name],
@@ -171,6 +174,6 @@ def _chosen_filters(query: ResultsQuery) -> list[tuple[str, str]]:
 
 
 def _count(results: dict[str, Any]) -> str:
-    """'382 coaches', '1 coach', '1,000+ coaches'."""
+    """Return '382 coaches', '1 coach' or '1,000+ coaches'."""
     more = "" if results["is_total_exact"] else "+"
     return "1 coach" if results["total"] == 1 else f"{results['total']:,}{more} coaches"

@@ -1,6 +1,6 @@
-"""Filters and order of a profile's reviews: read from its address, and as links for visitors without JavaScript.
+"""Filters and order of a profile's reviews: parsing the query string, and links for visitors without JavaScript.
 
-The web app words them the same way (web/src/features/reviews/reviewsAddress.ts); tests of both read
+The web app uses the same texts (web/src/features/reviews/reviewsAddress.ts); tests in both languages read
 tests/pages/review_filters.json.
 """
 
@@ -18,7 +18,7 @@ _SORT_LABELS = {"newest": "Newest", "highest": "Highest", "lowest": "Lowest"}
 
 
 def read_reviews_query(params: QueryParams) -> ReviewsQuery:
-    """What an address asks for, read as the web app reads it: the first of several values; none that does not exist."""
+    """Parse a query string like the web app: the first of repeated parameters counts, unknown values are ignored."""
     first = dict(reversed(params.multi_items()))
     chosen: dict[str, Any] = {name: first[name] for name, values in _CHOICES.items() if first.get(name) in values}
     if "stars" in chosen:
@@ -27,13 +27,13 @@ def read_reviews_query(params: QueryParams) -> ReviewsQuery:
 
 
 def query_parameters(query: ReviewsQuery) -> dict[str, str]:
-    """The parameters of an address for these reviews: none for all of them, newest first."""
+    """Return the URL parameters for this query; none for all reviews, newest first."""
     defaults = ALL_REVIEWS._asdict()
     return {name: str(value) for name, value in query._asdict().items() if value != defaults[name]}
 
 
 def filtered_words(query: ReviewsQuery, count: int, total: int) -> str:
-    """'12 of 204 reviews with 2 stars and the tag Honest', 'No reviews with 2 stars'."""
+    """Return text like '12 of 204 reviews with 2 stars and the tag Honest' or 'No reviews with 2 stars'."""
     stars = {None: "", 1: "1 star"}.get(query.stars, f"{query.stars} stars")
     tag = f"the tag {query.tag}" if query.tag else ""
     reviews = f"{count:,} of {reviews_words(total)}" if count else "No reviews"
@@ -41,9 +41,9 @@ def filtered_words(query: ReviewsQuery, count: int, total: int) -> str:
 
 
 def filter_links(coach: dict[str, Any], query: ReviewsQuery) -> dict[str, Any]:
-    """The variables of the filters in without_script/coach.html: bars, orders, tags, and the way back to all reviews.
+    """Return the variables of the filters in without_script/coach.html: bars, orders, tags, and links to all reviews.
 
-    A link of a filter that is chosen takes it back.
+    The link of a chosen filter removes it.
     """
 
     def path(**change: Any) -> str:

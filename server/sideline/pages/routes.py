@@ -1,4 +1,4 @@
-"""Routes of everything that is not the API: pages, static files, /api/docs, robots.txt and sitemap, unknown paths."""
+"""Routes for everything except the API: pages, static files, /api/docs, robots.txt, the sitemap, unknown paths."""
 
 import re
 from collections.abc import Callable
@@ -37,32 +37,32 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     TRANSPARENCY: transparency_page,
     RECEIPT: receipt_page,
 }
-"""The pages, by their pattern in routes.json, whose head and data come from the database."""
+"""Pages whose head and data come from the database, by their pattern in routes.json."""
 
 TYPED = {"/login": "/?log-in=true", "/signup": "/?sign-up=true"}
-"""Addresses that people type, and what opens the dialog that they mean."""
+"""URLs that people type, and the URLs that open the corresponding dialogs."""
 
 SUPPORT_REPLY_HOURS = 24
-"""Within this many hours a message to the support address is answered. The contact and legal pages say so."""
+"""Hours within which support replies to an email, as promised on the contact and legal pages."""
 
 _API_PREFIXES = ("/api/", "/auth/")
-"""Below these an unknown path is answered with JSON, never with a page."""
+"""Unknown paths under these prefixes get a JSON response, never a page."""
 
 router = APIRouter(prefix="/api", tags=["site"])
 
 
 class SiteFacts(ResponseModel):
-    """Facts set by the operator."""
+    """Facts about the site set by its operator."""
 
     support_email: str = Field(json_schema_extra={"x-reply-hours": SUPPORT_REPLY_HOURS})
     added_coach_sends_email: bool = Field(
-        description="Whether adding a coach sends the email address of the user to a service the operator chose."
+        description="Whether adding a coach sends the user's email address to a service chosen by the operator."
     )
 
 
 @router.get("/site", operation_id="read_site_facts")
 def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
-    """The address users may write to, and where an added coach is reported to."""
+    """Return the support address, and whether adding a coach sends the user's email address to a service."""
     response.headers["Cache-Control"] = "public, max-age=300"
     settings = site.settings
     return SiteFacts(
@@ -72,7 +72,7 @@ def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
 
 
 def install(app: FastAPI, site: Site) -> None:
-    """Serve the built web app; call it after every router of /api and /auth. Raises BuildError."""
+    """Serve the built web app. Call this after adding all routers of /api and /auth. Raises BuildError."""
     renderer = PageRenderer(read_build(find_build()), site.settings)
     app.state.page_renderer = renderer
     app.include_router(router)
@@ -96,7 +96,7 @@ def install(app: FastAPI, site: Site) -> None:
 
 
 def starlette_path(pattern: str) -> str:
-    """A React Router pattern as Starlette writes it: "/coach/:coachId" is "/coach/{coach_id}"."""
+    """Convert a React Router pattern to Starlette's syntax: "/coach/:coachId" becomes "/coach/{coach_id}"."""
 
     def parameter(match: re.Match[str]) -> str:
         return "{" + re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", match[1]) + "}"
@@ -130,9 +130,9 @@ async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _page_without_slash(request: Request) -> str:
-    """The path without the slashes at its end, where a route has it; '' otherwise. Slashes alone are the home page.
+    """Return the path without trailing slashes if a page has that path, or ''. Slashes alone mean the home page.
 
-    A path that no route has may be read as the address of another site ("//evil.example").
+    Other paths must not become redirects, because a browser may read them as another site's URL ("//evil.example").
     """
     path = str(request.scope["path"]).rstrip("/") or "/"
     if path == request.scope["path"]:

@@ -1,4 +1,4 @@
-"""robots.txt and the sitemap, in files of bounded size."""
+"""robots.txt, and the sitemap in files of limited size."""
 
 from sqlalchemy import func, select
 from starlette.requests import Request
@@ -10,21 +10,21 @@ from sideline.pages.render import renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
 
 COACHES_PER_FILE = 20_000
-"""Addresses in one file of the sitemap; the protocol allows 50,000."""
+"""Number of coach ids per sitemap file; the protocol allows 50,000 URLs."""
 
 _ONE_HOUR = "public, max-age=3600"
 _NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 
 def robots(request: Request) -> Response:
-    """Crawlers may read everything but the /auth API."""
+    """Respond with robots.txt, which allows everything except the /auth API."""
     origin = site_of(request).settings.origin
     text = f"User-agent: *\nDisallow: /auth/\n\nSitemap: {origin}/sitemap.xml\n"
     return PlainTextResponse(text, headers={"Cache-Control": "public, max-age=86400"})
 
 
 def sitemap_index(request: Request) -> Response:
-    """One file with the pages that are the same for everyone, and one for each COACHES_PER_FILE ids of coaches."""
+    """Respond with the sitemap index: one file for static pages, and one for every COACHES_PER_FILE coach ids."""
     site = site_of(request)
     with site.database.reading() as session:
         last = session.scalar(select(func.max(Coach.id))) or 0
@@ -34,13 +34,13 @@ def sitemap_index(request: Request) -> Response:
 
 
 def pages(request: Request) -> Response:
-    """The pages that are the same for everyone and may be listed."""
+    """Respond with the URLs of the static pages that search engines may index."""
     paths = [meta.path for meta in renderer_of(request).build.pages.values() if meta.indexed and ":" not in meta.path]
     return _urlset(request, paths)
 
 
 def coaches(request: Request) -> Response:
-    """The coaches with the ids of this file."""
+    """Respond with the URLs of the coaches whose ids belong to this file."""
     number = request.path_params["number"]
     first = (number - 1) * COACHES_PER_FILE + 1
     if not 0 < first < 2**53:

@@ -1,4 +1,4 @@
-"""/transparency: the public figures of moderation, which are read without JavaScript as well."""
+"""/transparency: the public transparency report, which also works without JavaScript."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -21,7 +21,7 @@ Month = dict[str, Any]
 
 Row = tuple[str, list[str]]
 
-# A reason that both have, "illegal", has the title of the rule, as in the web app.
+# "illegal" is in both lists and has the title of the rule, as in the web app.
 _TITLES = dict[str, str]([*COACH_REASONS.items(), *RULES.items()])
 _OTHERS = {
     "appeals": "Appeals",
@@ -36,7 +36,7 @@ _OTHERS = {
 
 @unavailable_without_database
 def transparency_page(request: Request) -> Response:
-    """The figures of the last months; without JavaScript as tables of all of them."""
+    """Respond with the report of the last months, including tables for visitors without JavaScript."""
     renderer, site = renderer_of(request), site_of(request)
     meta = renderer.build.pages.get(PATH)
     if meta is None:
@@ -55,7 +55,7 @@ def transparency_page(request: Request) -> Response:
 
 
 def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
-    """Heading and rows of each table; a row has a title and a text for each month."""
+    """Return heading and rows of each table. A row has a title and a text for each month."""
     decisions: list[Row] = []
     for index, rule in enumerate(REASONS):
         for action in ("removed", "corrected", "kept"):

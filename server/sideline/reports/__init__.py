@@ -1,1 +1,1 @@
-"""Reports of reviews, answers and profiles, which anybody may send; receipts, and mails of what became of them."""
+"""Reports about reviews, replies and profiles, open to everyone; their receipts, and emails about the outcome."""

@@ -1,9 +1,8 @@
-"""Mails to reporters who leave an address: when the case is decided, what became of it, with the link of the receipt.
+"""Emails to reporters who left an address, sent when the case is decided, with the outcome and the receipt link.
 
-A job sends them, whatever has closed the case: a decision, a merge, the removal of the coach, or the author who has
-deleted the review. It waits until at least an hour has passed, so that what is taken back at once is never mailed, and
-the mail does not tell when an author has deleted something: such a decision is of the last hour of its day, so that
-its mails come in the night.
+A job sends them however the case was closed: by a decision, a merge, the removal of the coach, or the author deleting
+the review. It waits for at least an hour, so a decision that is undone right away is never emailed. A case closed by
+its author is dated to the last hour of the day, so that the time of the email doesn't reveal the time of the deletion.
 """
 
 from datetime import datetime, timedelta
@@ -22,32 +21,32 @@ from sideline.core.site import Site
 from sideline.reports.outcomes import OUTCOME_TEXTS, outcome_of
 
 PAUSE = timedelta(hours=2)
-"""From the beginning of the hour of a decision to its mails."""
+"""Time from the start of the hour of a decision until its emails are sent."""
 
 ADDRESS_LIFETIME = timedelta(days=3)
-"""How long an address is kept after the decision, for the mail about another one if this one is taken back."""
+"""How long an address is kept after a decision, in case the decision is undone and another one needs an email."""
 
 _BATCH_SIZE = 50
 
 _PURPOSE = "address of a reporter"
 
 _SEALED_BYTES = 300
-"""The longest address, the receipt and the space between them have 298; all are padded to this."""
+"""Padded length: the longest address, the receipt and the space between them take 298 bytes."""
 
 
 def seal_address(keys: Keys, report_id: UUID, receipt: str, email: str) -> str:
-    """What is stored of a reporter's address: sealed with the receipt, of which there is only a hash otherwise.
+    """Return the reporter's email address encrypted with the receipt, which is otherwise stored only as a hash.
 
-    All have the same length, and the same address never gives the same text twice.
+    All results have the same length, and sealing the same address twice gives different results.
     """
     return keys.seal(_PURPOSE, f"{receipt} {email}".encode().ljust(_SEALED_BYTES), report_id.bytes)
 
 
 def mail_reporters(site: Site, now: datetime) -> int:
-    """Queue the mails of some decided cases, and delete the addresses whose time is over; returns of how many cases."""
+    """Queue emails for some decided cases and delete expired addresses; returns the number of cases processed."""
     with site.database.writing() as session:
-        # A case that somebody takes back just now is left to the next run; an undo waits for this transaction, and
-        # then removes its mails.
+        # Skip a case locked by an undo; the next run handles it. An undo that starts now waits for this transaction and
+        # then deletes the queued emails.
         due = select(Case).where(_is_due(now)).order_by(Case.id).limit(_BATCH_SIZE)
         cases = session.scalars(due.with_for_update(skip_locked=True, key_share=True)).all()
         for case in cases:
@@ -62,7 +61,7 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
 
 
 def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) -> None:
-    """Mail each mailbox once, however many reports of the case name it."""
+    """Email each mailbox once, even if several reports of the case use it."""
     receipts: dict[str, tuple[str, str]] = {}
     is_over = case.decided_at is not None and case.decided_at <= now - ADDRESS_LIFETIME
     reports = select(Report).where(Report.case_id == case.id, Report.address != "")
@@ -75,7 +74,7 @@ def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) 
             report.address, report.mailed_for = "", None
     title, text = OUTCOME_TEXTS[outcome_of(case.state, case.decision)]
     for mailbox, (email, receipt) in receipts.items():
-        # No dummy is queued beyond the limit: hours after the report nobody waits for a response that could tell.
+        # Over the limit no dummy email is needed: hours later there is no response whose timing could reveal anything.
         if email and not site.rate_limiter.hit(REPORTER_EMAILS.of(mailbox)):
             payload = {
                 "template": "report-decided",
@@ -89,7 +88,7 @@ def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) 
 
 
 def _unseal(keys: Keys, report: Report) -> tuple[str, str]:
-    """Receipt and address; both empty where the signing key has been replaced since, with which they were sealed."""
+    """Return receipt and address; both empty if the signing key has been replaced since they were sealed."""
     try:
         receipt, email = keys.unseal(_PURPOSE, report.address, report.id.bytes).decode().split()
     except ValueError:

@@ -1,4 +1,4 @@
-"""What became of what was reported, as its reporter reads it: on the page of the receipt and in the mail."""
+"""Outcomes of reports, as shown to reporters on the receipt page and in the email."""
 
 import hashlib
 from datetime import date
@@ -12,11 +12,11 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
-"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was corrected; `profile_gone`: the
-profile was removed."""
+"""The outcome of a report. `deleted`: the author deleted the text; `corrected`: the profile was corrected;
+`profile_gone`: the profile was removed."""
 
 Subject = Literal["review", "reply", "coach"]
-"""What was reported: a review, the coach's answer to it, or a profile."""
+"""What was reported: a review, a coach's reply to it, or a profile."""
 
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "open": ("Not decided yet", f"A person will look at it within {RESPONSE_HOURS} hours of your report."),
@@ -32,23 +32,23 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "corrected": ("It was corrected", "A person checked the profile and corrected it. Thank you."),
     "profile_gone": ("It is gone", "The coach’s profile is no longer on Sideline. Thank you."),
 }
-"""Title and text of each, as its reporter reads them."""
+"""Title and text of each outcome."""
 
 _OUTCOMES: dict[str, Outcome] = {
     "keep": "kept",
     "remove": "removed",
     "deleted": "deleted",
     "correct": "corrected",
-    # Not told apart from a removal: who can still read the other reviews would learn that its author has rated both.
+    # Same outcome as a removal: otherwise a reporter who sees the other reviews would learn that the author rated both.
     "merged": "removed",
     "coach_removed": "profile_gone",
 }
 
 
 class ReadReport(NamedTuple):
-    """A report as its receipt tells it: enough to tell two reports apart, and no words of anybody.
+    """A report as its receipt shows it: enough to recognize it, but without the text of the report or its subject.
 
-    `coach_name` is None where the profile was removed: a page that names its coach would outlive the profile.
+    `coach_name` is None if the profile was removed, because the receipt page may outlive the profile.
     """
 
     outcome: Outcome
@@ -59,7 +59,7 @@ class ReadReport(NamedTuple):
 
 
 def read_report_of(session: Session, receipt: str) -> ReadReport:
-    """The report of this receipt. Raises Refusal 404 for an unknown one."""
+    """Return the report with this receipt. Raises Refusal 404 for an unknown receipt."""
     query = (
         select(Case, Report, Coach)
         .join(Report, Report.case_id == Case.id)
@@ -81,10 +81,10 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
 
 
 def outcome_of(state: str, decision: str) -> Outcome:
-    """What became of a case in this state, after this decision."""
+    """Return the outcome of a case with this state and decision."""
     return _OUTCOMES[decision] if state == "decided" else "open"
 
 
 def hash_receipt(receipt: str) -> str:
-    """What is stored of a receipt."""
+    """Return the hash of a receipt, as it is stored."""
     return hashlib.sha256(receipt.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Routes of reports. No account is needed, and nobody is told who reported; a suspended account is refused."""
+"""Routes for reports. They need no account and never reveal the reporter, but refuse suspended accounts."""
 
 from fastapi import APIRouter, Response
 
@@ -33,7 +33,7 @@ def send_report(
     review_id: PublicReviewId,
     body: ReportReview,
 ) -> Response:
-    """Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
+    """Report a review by its public id. No account is needed, and nobody learns who reported it. Suspended accounts are
     refused.
     """
     ensure_reporter_not_suspended(site, reporter)
@@ -52,7 +52,7 @@ def send_reply_report(
     review_id: PublicReviewId,
     body: ReportReview,
 ) -> Response:
-    """Report the coach's answer to a review, by the review's public id."""
+    """Report a coach's reply to a review, by the public id of the review."""
     ensure_reporter_not_suspended(site, reporter)
     receipt = report_reply(session, site, review_id, body.rule, body.message, email=body.email)
     count_report(session, site, address)
@@ -69,7 +69,7 @@ def send_coach_report(
     coach_id: CoachId,
     body: ReportCoach,
 ) -> Response:
-    """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
+    """Report a profile. No account is needed, and nobody learns who reported it. Suspended accounts are refused."""
     ensure_reporter_not_suspended(site, reporter)
     receipt = report_coach(session, site, coach_id, body.rule, body.message, email=body.email)
     count_report(session, site, address)
@@ -78,5 +78,5 @@ def send_coach_report(
 
 @router.get("/reports/{receipt}", response_model=ReportOutcome, responses=problem_responses(404))
 def read_report(session: ReadSession, receipt: str) -> Response:
-    """What was reported, and what became of it."""
+    """Return a report and its outcome."""
     return json_response(ReportOutcome(**read_report_of(session, receipt)._asdict()))

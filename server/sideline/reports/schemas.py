@@ -12,11 +12,11 @@ from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome, Subject
 
 MAX_REPORT = 500
-"""Characters of what a reporter writes, trimmed."""
+"""Maximum number of characters of a report's message, after trimming."""
 
 
-def _mail_address(value: str) -> str:
-    """The address as accounts have theirs, or nothing. Raises ValueError with a sentence that does not repeat it."""
+def _optional_email(value: str) -> str:
+    """Return the normalized email address, or "". Raises ValueError with a message that doesn't repeat the input."""
     try:
         return normalize_email(value.strip(), "") if value.strip() else ""
     except Refusal:
@@ -25,17 +25,18 @@ def _mail_address(value: str) -> str:
 
 ReporterEmail = Annotated[
     str,
-    AfterValidator(_mail_address),
+    AfterValidator(_optional_email),
     Field(
-        description="Where to mail what became of it; empty for nowhere.", json_schema_extra={"maxLength": MAX_EMAIL}
+        description="Email address to notify about the outcome; empty for none.",
+        json_schema_extra={"maxLength": MAX_EMAIL},
     ),
 ]
 
 
 class ReportReview(RequestModel):
-    """What is wrong with a review."""
+    """A report about a review."""
 
-    # Extensions of the contract (x-…), from which `make api` writes web/src/api/rules.ts: pairs, since the keys of an
+    # `make api` writes web/src/api/rules.ts from these x-… extensions. They are lists of pairs because the keys of an
     # object would be sorted.
     rule: Rule = Field(
         json_schema_extra={
@@ -49,7 +50,7 @@ class ReportReview(RequestModel):
 
 
 class ReportCoach(RequestModel):
-    """What is wrong with a profile."""
+    """A report about a profile."""
 
     rule: CoachReason = Field(json_schema_extra={"x-titles": cast("Any", list(COACH_REASONS.items()))})
     message: Annotated[str, Trimmed(MAX_REPORT)] = ""
@@ -57,16 +58,16 @@ class ReportCoach(RequestModel):
 
 
 class Receipt(ResponseModel):
-    """The secret by which a reporter reads what became of the report. It is shown once."""
+    """The secret that lets a reporter read the outcome. It is shown only once."""
 
     receipt: str
 
 
 class ReportOutcome(ResponseModel):
-    """What was reported, and what became of it."""
+    """A report and its outcome."""
 
     subject: Subject
-    coach_name: str | None = Field(description="Null where the profile was removed.")
+    coach_name: str | None = Field(description="Null if the profile was removed.")
     reason: Rule | CoachReason
     reported_on: Day
     outcome: Outcome = Field(

@@ -1,4 +1,4 @@
-"""Reports of reviews, answers and profiles, for which nobody needs an account."""
+"""Write reports about reviews, replies and profiles. No account is needed."""
 
 import secrets
 from contextlib import suppress
@@ -25,27 +25,27 @@ from sideline.reviews.tally import lock_coach
 
 
 def count_report(session: Session, site: Site, address: str) -> None:
-    """Count a report that is stored against the limit of its network address. Raises Refusal 429."""
+    """Count a stored report toward the limit of the reporter's IP address. Raises Refusal 429."""
     session.flush()
     site.rate_limiter.enforce(REPORTS_PER_ADDRESS.of(address))
 
 
 def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> None:
-    """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted.
+    """Raise Refusal 403 `account_suspended` for a suspended account. Nothing about the account is stored or counted.
 
-    A list that cannot be read is no obstacle: signed out, its owner could report, too.
+    A private record that can't be read is ignored, because its owner could report while signed out anyway.
     """
     if reporter is None:
         return
-    # In a transaction of its own: what a database logs of one transaction must not join account and report.
+    # Use a separate transaction, so that database logs don't link the account to the report.
     with site.database.reading() as session, suppress(DamagedRecord, AuthorsKeyReplaced):
         read_record(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
 
 
 def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
-    """Report a visible review, and return the receipt. Reports of the same review join one open case.
+    """Report a published review and return the receipt. Reports of the same review share one open case.
 
-    However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
+    Reports alone never hide the review. Raises Refusal 404 if there is no such published review.
     """
     review = _lock_reported(session, site, public_id)
     case = open_case(session, "review", review, rule)
@@ -53,7 +53,7 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, mes
 
 
 def report_reply(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
-    """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
+    """Report the reply to a published review and return the receipt. Raises Refusal 404 if there is no reply."""
     review = _lock_reported(session, site, public_id)
     if not review.reply:
         raise Refusal(404, "reply_not_found", "This reply is no longer on Sideline.")
@@ -64,13 +64,13 @@ def report_reply(session: Session, site: Site, public_id: UUID, rule: Rule, mess
 def report_coach(
     session: Session, site: Site, coach_id: int, reason: CoachReason, message: str, *, email: str = ""
 ) -> str:
-    """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
+    """Report a profile and return the receipt. Reports of the same coach share one open case. Raises Refusal 404."""
     lock_coach(session, coach_id)
     return _add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, message, email=email)
 
 
 def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, message: str, *, email: str) -> str:
-    """Add a report to its case, and return the receipt. `email` is where its reporter wants a mail, or empty."""
+    """Add a report to its case and return the receipt. `email` is the reporter's email address, or empty."""
     case.reports += 1
     if rule in SEVERE and not case.is_severe:
         case.is_severe, case.rule = True, rule
@@ -90,14 +90,14 @@ def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReas
 
 
 def _lock_reported(session: Session, site: Site, public_id: UUID) -> Review:
-    """A visible review, whose coach is locked. Raises Refusal 404."""
+    """Lock the coach of a published review and return the review. Raises Refusal 404."""
     row_id = row_id_of_public(site.keys, public_id)
     coach_id = session.scalar(select(PublishedReview.coach_id).where(PublishedReview.id == row_id))
     if coach_id is None:
         raise review_gone()
     lock_coach(session, coach_id)
     review = find_review(session, row_id)
-    # While this waited, the review may have gone, or its coach been merged with another.
+    # The review may have been removed, or its coach merged, while this waited for the lock.
     if review is None or not review.is_published or review.coach_id != coach_id:
         raise review_gone()
     return review

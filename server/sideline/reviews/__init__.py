@@ -1,1 +1,1 @@
-"""Reviews, and the counters of coaches that follow from them (spec sections 3 and 4)."""
+"""Reviews, and the counters of coaches computed from them (spec sections 3 and 4)."""

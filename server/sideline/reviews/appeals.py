@@ -1,4 +1,4 @@
-"""The appeal of an author against a removal: another moderator looks at the review again."""
+"""Appeals: an author asks for another moderator to decide about a removed review."""
 
 from datetime import date
 from uuid import UUID
@@ -16,9 +16,10 @@ from sideline.reviews.write import lock_own_review
 
 
 def appeal(session: Session, review_id: UUID, author: Author, message: str, today: date) -> tuple[Review, Coach]:
-    """Open a case in which another moderator looks at a removed review again, once for each removal.
+    """Appeal the removal of a review, once per removal: open a case for another moderator.
 
-    Raises Refusal: 404 unless it is theirs, 409 unless it was removed within APPEAL_TIME and nobody has asked.
+    Raises Refusal: 404 if the review is not the author's, 409 if it is not removed, was removed more than APPEAL_TIME
+    ago, or was already appealed.
     """
     review, coach = lock_own_review(session, read_record(session, author).review_of_row(review_id), author)
     if review.state != "unlisted" and review.appealed_on is not None:

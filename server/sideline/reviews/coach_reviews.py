@@ -1,6 +1,6 @@
-"""A coach's reviews, page by page: all of them, or those with a number of stars or a tag, in one of three orders.
+"""Pages of a coach's reviews, optionally filtered by stars or tag, in one of three orders.
 
-Responses are closed lists of fields, with no time finer than the day.
+Responses contain an explicit list of fields, and no time more precise than the day.
 """
 
 from typing import Any, Literal, NamedTuple, get_args
@@ -22,7 +22,7 @@ SORTS: tuple[ReviewSort, ...] = get_args(ReviewSort)
 
 
 class ReviewsQuery(NamedTuple):
-    """Which reviews of a coach are read, and in which order. Reviews with as many stars are in the order of newest."""
+    """Filters and order of a coach's reviews. Reviews with equal stars are sorted newest first."""
 
     stars: int | None = None
     tag: Tag | None = None
@@ -30,12 +30,12 @@ class ReviewsQuery(NamedTuple):
 
     @property
     def has_filter(self) -> bool:
-        """Whether reviews may be left out."""
+        """Whether a filter is set."""
         return self.stars is not None or self.tag is not None
 
 
 ALL_REVIEWS = ReviewsQuery()
-"""A coach's reviews, newest first."""
+"""All reviews of a coach, newest first."""
 
 _PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
 _STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
@@ -49,15 +49,15 @@ _AFTER = ("after_day", "after_id")
 def read_review_page(
     site: Site, coach_id: int, cursor: str | None, query: ReviewsQuery = ALL_REVIEWS
 ) -> dict[str, Any]:
-    """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
-    # A new name where the position has a new form: cursors of a release before are refused.
+    """Return the fields of a `ReviewPage` for orjson. Raises Refusal 404 for an unknown coach, 400 for a bad cursor."""
+    # Rename the scope when the format of the position changes, so that cursors of earlier releases are refused.
     pool, scope = site.database.read_pool, ("reviews-by-stars-and-day", coach_id, *query)
     after = None if cursor is None else open_cursor(site.keys, scope, cursor)
     rows = _fetch_rows(pool, coach_id, query, after)
-    # A coach with reviews exists; only for the others a second statement asks.
+    # Only a coach without reviews needs a second statement to check that the coach exists.
     if not rows and not pool.fetch(_COACH, coach_id=coach_id):
         raise coach_not_found()
-    # Text, which both drivers take as a parameter: SQLite stores days and ids as text.
+    # Use text, which both drivers accept as a parameter: SQLite stores days and ids as text.
     position = lambda row: (row[_RATING], str(row[_DATE]), str(row[_ID]))  # noqa: E731
     page, next_cursor = cut_page(site.keys, scope, rows, position)
     total = None
@@ -74,7 +74,7 @@ def read_review_page(
 
 
 def page_statement(query: ReviewsQuery, *, is_continued: bool = False) -> str:
-    """The SELECT of the newest reviews with these stars and this tag; after a place if it is continued."""
+    """Return the SELECT for the newest reviews with these stars and this tag, after a cursor if `is_continued`."""
     after = " AND (created_on, id) < (:after_day, :after_id)" if is_continued else ""
     return (
         f"SELECT {_COLUMNS} FROM published_reviews{_where(query)}{after}"  # noqa: S608  # names of columns
@@ -83,13 +83,13 @@ def page_statement(query: ReviewsQuery, *, is_continued: bool = False) -> str:
 
 
 def count_statement(query: ReviewsQuery) -> str:
-    """The SELECT of the number of reviews with these stars and this tag."""
+    """Return the SELECT for the number of reviews with these stars and this tag."""
     return f"SELECT count(*) FROM published_reviews{_where(query)}"  # noqa: S608  # constants
 
 
 def _where(query: ReviewsQuery) -> str:
     stars = " AND rating = :stars" if query.stars is not None else ""
-    # Tags are a list as JSON, and no tag holds a quote, "%" or "_".
+    # Tags are stored as a JSON list, and no tag contains a quote, "%" or "_".
     tag = " AND CAST(tags AS TEXT) LIKE :tag" if query.tag is not None else ""
     return f" WHERE coach_id = :coach_id{stars}{tag}"
 
@@ -101,9 +101,9 @@ def _filter_values(query: ReviewsQuery) -> dict[str, Any]:
 
 
 def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[Any] | None) -> list[tuple[Any, ...]]:
-    """The rows of a page, and one more if there are more.
+    """Return the rows of a page, plus one more row if there is a next page.
 
-    In the orders by rating, each number of stars is read on its own: an index has it newest first.
+    Sorted by rating, each number of stars is read separately, because an index has them newest first.
     """
     groups = [query.stars]
     if query.stars is None and query.sort != "newest":
@@ -111,10 +111,10 @@ def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[
         groups = groups[groups.index(after[0]) :] if after else groups
     rows: list[tuple[Any, ...]] = []
     for stars in groups:
-        of_group = query._replace(stars=stars)
-        place = dict(zip(_AFTER, after[1:], strict=True)) if after else {}
-        values = _filter_values(of_group) | place | {"limit": PAGE_SIZE + 1 - len(rows)}
-        rows += pool.fetch(page_statement(of_group, is_continued=bool(after)), coach_id=coach_id, **values)
+        group_query = query._replace(stars=stars)
+        position = dict(zip(_AFTER, after[1:], strict=True)) if after else {}
+        values = _filter_values(group_query) | position | {"limit": PAGE_SIZE + 1 - len(rows)}
+        rows += pool.fetch(page_statement(group_query, is_continued=bool(after)), coach_id=coach_id, **values)
         if len(rows) > PAGE_SIZE:
             break
         after = None
@@ -122,7 +122,7 @@ def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[
 
 
 def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
-    """The fields of a `ReviewPublic`, from their stored values."""
+    """Return the fields of a `ReviewPublic` from the stored values."""
     review = dict(zip(_PUBLIC_FIELDS, row, strict=False))
     review["id"] = public_id
     review["date"] = clock.day_text(review["date"])

@@ -1,7 +1,7 @@
-"""What a review says, declared once: `ReviewContent` as columns, `ReviewText` as fields of an answer.
+"""The content of a review: `ReviewContent` declares the columns, `ReviewText` the fields of a response.
 
-A further category is a field in both and in the two forms (`reviews.schemas`), with a migration that adds the column
-and creates the view of published reviews again.
+To add a category, add a field to both and to the two forms (`reviews.schemas`), with a migration that adds the column
+and recreates the view of published reviews.
 """
 
 from datetime import date
@@ -17,11 +17,11 @@ from sideline.core.http.schemas import ResponseModel
 
 
 class ReviewContent:
-    """Columns of a review that everybody reads once it is published. A category of 0 means not chosen.
+    """The columns of a review that are public once it is published. A category of 0 means not chosen.
 
-    `school_email`: its author had confirmed a school address, and wanted to show it. `answer` is what the coach says to
-    it, `replied_on` the day of that (`reviews.replies`). `created_on` is the day on which the review appeared; before,
-    the day on which it was written.
+    `school_email` means that the author confirmed a school email and chose to show it. `reply` is the coach's reply,
+    and `replied_on` its day (`reviews.replies`). `created_on` is the day on which the review was published, or written
+    if it is not published yet.
     """
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
@@ -43,10 +43,10 @@ class ReviewContent:
 
 
 class ReviewText(ResponseModel):
-    """What a review says."""
+    """The content of a review."""
 
     rating: int
-    comment: str = Field(description="As its readers see it, in one line, without markup.")
+    comment: str = Field(description="Plain text on one line, without markup.")
     tags: list[str]
     would_recommend: bool | None
     advice_rating: int
@@ -58,9 +58,9 @@ class ReviewText(ResponseModel):
 
 
 CONTENT = tuple(ReviewText.model_fields)
-"""The names of what a review says: what a case keeps of it, and what an edit is compared with."""
+"""The names of the content fields, which a case stores and an edit is compared with."""
 
 
 def content_of(review: ReviewContent) -> dict[str, Any]:
-    """What a review says, by the names of CONTENT."""
+    """Return the content of a review by field name."""
     return {name: getattr(review, name) for name in CONTENT}

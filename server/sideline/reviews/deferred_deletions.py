@@ -1,7 +1,7 @@
-"""Reviews of deleted accounts that go one by one, on random days within two weeks.
+"""Deferred deletion of a deleted account's reviews, one by one on random days within two weeks.
 
-Reviews that disappear in one moment were written by one person. The account, its private list and its sessions are
-gone at once; what is left of it is one encrypted row, with its reviews and the day of each.
+Reviews that disappear together were written by the same person. The account, its private record and its sessions are
+deleted immediately; only one encrypted row is left, with the reviews and the deletion day of each.
 """
 
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ from sideline.reviews.write import delete_reviews_of
 log = structlog.get_logger()
 
 DAYS = 14
-"""Days within which all reviews of a deleted account are gone."""
+"""Days within which all reviews of a deleted account are deleted."""
 
 _PURPOSE = "deferred deletion"
 _random = SystemRandom()
 
 
 class DeferredDeletion(Base):
-    """What is to be deleted of one account, encrypted and padded like a private list. The id is random."""
+    """The pending deletions of one account, encrypted and padded like a private record. The id is random."""
 
     __tablename__ = "deferred_deletions"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
@@ -41,9 +41,9 @@ class DeferredDeletion(Base):
 
 @dataclass(frozen=True)
 class Deferred:
-    """The author of a deleted account, and the day on which each of the reviews goes.
+    """The author of a deleted account, and the day on which each review is deleted.
 
-    `addresses` are tags of school addresses that confirm nobody else until the last review is gone.
+    `addresses` are tags of school addresses that cannot confirm another account until the last review is deleted.
     """
 
     author: Author
@@ -58,7 +58,7 @@ class Deferred:
 def defer(
     session: Session, author: Author, reviews: Sequence[OwnReview], addresses: Sequence[UUID], today: date
 ) -> None:
-    """Let these reviews be deleted on random days from tomorrow on, and these school addresses with the last one."""
+    """Schedule these reviews for deletion on random days from tomorrow, and the school addresses with the last one."""
     days = [(review, today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
     if days:
         row = DeferredDeletion(id=uuid4())
@@ -67,18 +67,18 @@ def defer(
 
 
 def read_deferred(row: DeferredDeletion, key: AuthorsKey) -> Deferred:
-    """The content of a row. Raises DamagedRecord."""
+    """Decrypt the content of a row. Raises DamagedRecord."""
     fields = decrypt_padded(key, _PURPOSE, row.id, row.encrypted)
     days = [
         (OwnReview(0, UUID(row_id), coach_id), date.fromisoformat(day)) for row_id, coach_id, day in fields["reviews"]
     ]
-    # Rows of a release before 0022 have no addresses.
+    # Rows from before migration 0022 have no addresses.
     addresses = [UUID(tag) for tag in fields.get("addresses", [])]
     return Deferred(Author(key, UUID(fields["user"])), days, addresses)
 
 
 def write_deferred(row: DeferredDeletion, content: Deferred) -> None:
-    """Set the content of a row, encrypted with the key of its author."""
+    """Encrypt the content with the author's key, and set it in the row."""
     reviews = [(review.row_id.hex, review.coach_id, day) for review, day in content.days]
     addresses = [tag.hex for tag in content.addresses]
     fields = {"user": content.author.user_id.hex, "reviews": reviews, "addresses": addresses}
@@ -86,7 +86,7 @@ def write_deferred(row: DeferredDeletion, content: Deferred) -> None:
 
 
 def delete_due_reviews(database: Database, key: AuthorsKey, today: date) -> int:
-    """Delete the reviews whose day has come, each account in a transaction of its own; returns how many."""
+    """Delete the reviews that are due, in one transaction per account, and return how many."""
     with database.reading() as session:
         ids = session.scalars(select(DeferredDeletion.id)).all()
     return sum(_delete_due(database, key, row_id, today) for row_id in ids)

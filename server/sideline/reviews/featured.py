@@ -13,19 +13,19 @@ from sideline.core.text.cleaning import comment_text
 from sideline.reviews.published import PublishedReview
 
 FEATURED_RATING = 4
-"""The least rating of the featured coach, and of the review that is quoted."""
+"""The minimum rating of the featured coach and of the quoted review."""
 
 _CANDIDATES = 50
-"""Coaches with the most reviews among whom the featured one is looked for."""
+"""The featured coach is chosen among this many coaches with the most reviews."""
 
 QUOTE_LENGTH = range(20, 141)
-"""Characters of a quote."""
+"""Allowed lengths of a quote, in characters."""
 
 _COMMENTS_READ = 20
 
 
 def read_featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
-    """The fields of `FeaturedCoach`: of the coaches with at least FEATURED_RATING the one with most reviews."""
+    """Return the fields of `FeaturedCoach`: the coach with the most reviews and at least FEATURED_RATING."""
     leaders = (
         select(Coach.id, Coach.rating)
         .where(Coach.total_reviews >= ENOUGH_REVIEWS)
@@ -39,7 +39,7 @@ def read_featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
 
 
 def _quote(session: Session, coach_id: int) -> str | None:
-    """The newest short comment of a review with at least FEATURED_RATING, without markup."""
+    """Return the newest short comment from a review with at least FEATURED_RATING, without markup."""
     comments = (
         select(PublishedReview.comment)
         .where(PublishedReview.coach_id == coach_id, PublishedReview.rating >= FEATURED_RATING)

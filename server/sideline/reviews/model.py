@@ -1,4 +1,4 @@
-"""The table of reviews. What everybody may read of it is the view `published_reviews` (`reviews.published`)."""
+"""The table of reviews. Public code may only read the view `published_reviews` (`reviews.published`)."""
 
 from datetime import date, timedelta
 from typing import Any, Literal, get_args
@@ -22,54 +22,55 @@ from sideline.core.db.engine import Base
 from sideline.reviews.content import ReviewContent, content_of
 
 ANONYMOUS = "Athlete"
-"""The only name a review ever carries (spec section 1)."""
+"""The only name shown on a review (spec section 1)."""
 
 MAX_WAIT = timedelta(days=30)
-"""How long a review waits for others; then its author decides again."""
+"""How long a review waits for others before its author must decide again."""
 
 APPEAL_TIME = timedelta(days=183)
-"""How long after a removal its author may appeal: six months."""
+"""How long the author of a removed review may appeal: six months."""
 
 ReviewState = Literal["published", "waiting", "held", "surge", "removed", "appealed", "resubmitted", "unlisted"]
-"""published: everybody reads it, and it counts.
-waiting: it appears once others have rated the coach (`reviews.waiting`).
-held: a moderator holds it until a decision.
-surge: one of far more reviews than usual, until a moderator has decided about all of them (`reviews.surge`).
-removed: a moderator has removed it.
-appealed: removed, and its author has appealed (`reviews.appeals`).
-resubmitted: sent to a moderator after a removal, as a new review or an edited one (`reviews.resubmissions`).
-unlisted: its profile was merged into another, whose review counts instead, or removed.
+"""published: public, and counted in the coach's numbers.
+waiting: published once others have rated the coach (`reviews.waiting`).
+held: hidden by a moderator until a decision.
+surge: part of a surge of reviews, hidden until a moderator decides about all of them (`reviews.surge`).
+removed: removed by a moderator.
+appealed: removed, and appealed by its author (`reviews.appeals`).
+resubmitted: sent to a moderator after a removal, as a new or an edited review (`reviews.resubmissions`).
+unlisted: its profile was removed, or was merged into a profile where another review by the author counts instead.
 """
 
 HIDDEN: tuple[ReviewState, ...] = tuple(
     state for state in get_args(ReviewState) if state not in ("published", "waiting")
 )
-"""States of reviews that moderators keep from everybody but the author."""
+"""States of reviews that moderation hides from everyone except the author."""
 
 _IS_PUBLISHED_WITH_COMMENT = text("state = 'published' and comment <> ''")
 
 
 class Review(ReviewContent, Base):
-    """What one athlete says of one coach; one for each pair, whatever its state. Only `reviews.states` changes that.
+    """An athlete's review of a coach, at most one per pair in any state. Only `reviews.states` changes the state.
 
-    Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
-    (authorship.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
+    A row does not reveal who wrote it, or at what time of the day: `author_tag` cannot be linked to a user without the
+    authors' key (`authorship.authors`), the id is random, and the table has no increasing number, not even the hidden
+    rowid of SQLite.
 
-    While it waits, `waits_until` is the last day on which others publish it (from then on its author decides), and
-    `others` how many athletes have rated the coach since it began to wait. After a removal `rule` is the rule that was
-    broken (`cases.RULES`), `sentence` what the moderator says to the author, `decided_on` the day; a new review that is
-    resubmitted has them of the removal before. `appealed_on` is the day of the appeal, one for each removal. A review
-    that is hidden since it was written does not count for those that wait for others: `counts_for_waiting`.
+    While a review waits, `waits_until` is the last day on which other reviews can publish it (after that its author
+    decides), and `others` counts the athletes who have rated the coach since it began to wait. After a removal, `rule`
+    is the broken rule (`cases.RULES`), `explanation` the moderator's message to the author, and `decided_on` the day; a
+    new review that is resubmitted copies them from the earlier removal. `appealed_on` is the day of the appeal.
+    `counts_for_waiting` is false for a review that was hidden from the start: it does not count for waiting reviews.
     """
 
     __tablename__ = "reviews"
     __table_args__ = (
-        # All states: it is also the index by which a coach's reviews are found whatever their state.
+        # Covers all states: it is also the index for finding a coach's reviews regardless of their state.
         UniqueConstraint("coach_id", "author_tag", name="uq_reviews_one_per_coach_and_author"),
         ForeignKeyConstraint(["coach_id"], ["coaches.id"]),
         CheckConstraint("rating between 1 and 5", name="rating"),
         CheckConstraint(" and ".join(f"{column} between 0 and 5" for column in CATEGORIES.values()), name="categories"),
-        # Through them no public page reads past hidden reviews: what it costs does not tell that there are some.
+        # With these, public pages never read hidden rows, so response times do not reveal that there are any.
         Index("ix_reviews_newest_of_coach", "coach_id", "state", "created_on", "id"),
         Index("ix_reviews_by_stars", "coach_id", "state", "rating", "created_on", "id"),
         Index(
@@ -103,5 +104,5 @@ class Review(ReviewContent, Base):
         return self.state in HIDDEN
 
     def snapshot(self) -> dict[str, Any]:
-        """What the review says now, for `Case.snapshot`."""
+        """Return the current content of the review, for `Case.snapshot`."""
         return content_of(self) | {"created_on": self.created_on.isoformat()}

@@ -1,4 +1,4 @@
-"""Published reviews: all that public pages, lists and numbers may read (the contract in pyproject.toml)."""
+"""Published reviews: the only reviews that public code may read (enforced by an import contract in pyproject.toml)."""
 
 from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase
@@ -7,12 +7,12 @@ from sideline.reviews.content import ReviewContent
 
 
 class _View(DeclarativeBase):
-    """Base of views: they are no tables that a copy or a migration handles."""
+    """Base class of views, which are not tables for copies or migrations."""
 
     metadata = MetaData()
 
 
 class PublishedReview(ReviewContent, _View):
-    """A row of the view `published_reviews`: a published review, without anything of its author or its state."""
+    """A row of the view `published_reviews`: a published review, without its author tag or state."""
 
     __tablename__ = "published_reviews"

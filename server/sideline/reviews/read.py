@@ -1,4 +1,4 @@
-"""Reading of a user's own reviews. Responses are closed lists of fields, with no time finer than the day."""
+"""Read a user's own reviews. Responses contain an explicit list of fields, and no time more precise than the day."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -20,7 +20,7 @@ from sideline.reviews.states import OwnState, own_state, why_hidden
 
 _CONTENT = tuple(field for field in ReviewPublic.model_fields if field not in ("id", "date", "reply"))
 
-# Counted among what everybody sees: a review that waits never adds to it.
+# Counts only public reviews: a waiting review must never change this number.
 _SAME_DAY = (
     select(func.count())
     .where(
@@ -30,7 +30,7 @@ _SAME_DAY = (
     )
     .scalar_subquery()
 )
-# Columns instead of objects, which cost more than the statement.
+# Select columns, because building ORM objects takes longer than the statement.
 _OWN = select(
     Bundle("review", *(getattr(Review, column.name) for column in Review.__table__.columns)),
     Bundle("coach", Coach.removed_reason, *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
@@ -39,7 +39,7 @@ _OWN = select(
 
 
 def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str, Any]:
-    """The fields of a `ReviewMine`, from two rows or from those columns of them."""
+    """Return the fields of a `ReviewMine`, from two ORM objects or rows with the same columns."""
     return {
         **{field: getattr(review, field) for field in _CONTENT},
         "reply": {"text": review.reply, "date": review.replied_on} if review.reply else None,
@@ -52,7 +52,7 @@ def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str
 
 
 def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
-    """The fields of a `RatedReview`."""
+    """Return the fields of a `RatedReview`."""
     return {
         **own_review(keys, review, coach),
         "coach_rating": coach.rating,
@@ -61,23 +61,23 @@ def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
 
 
 def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str | None) -> dict[str, Any]:
-    """The fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
+    """Return the fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
     own_reviews = read_record(session, author).reviews
     page, next_cursor = newest_numbers_page(keys, own_reviews, scope=("my-reviews", author.user_id), cursor=cursor)
     rows = own_rows(session, [listed.row_id for listed in page])
-    # Only a damaged database lists a review that is not there.
+    # A listed review is missing only if the database is damaged.
     listed_rows = [rows[listed.row_id] for listed in page if listed.row_id in rows]
     items = [{**own_review(keys, row.review, row.coach), "same_day": row.same_day} for row in listed_rows]
     return {"items": items, "next_cursor": next_cursor}
 
 
 def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
-    """Reviews of a user with their coaches, by id: rows of `review` and `coach`, for `own_review`."""
+    """Return a user's reviews with their coaches by row id, as rows of `review` and `coach` for `own_review`."""
     return {row.review.id: row for row in session.execute(_OWN.where(Review.id.in_(row_ids)))} if row_ids else {}
 
 
 def read_own_state(session: Session, row_id: UUID) -> tuple[OwnState, date | None] | None:
-    """What became of a user's review, and until when it waits for others. None if it is not there any more."""
+    """Return the state of a user's review and the day until which it waits, or None if the row no longer exists."""
     columns = select(Review.state, Review.waits_until, Coach.removed_reason).join(Coach, Coach.id == Review.coach_id)
     row = session.execute(columns.where(Review.id == row_id)).first()
     if row is None:
@@ -86,9 +86,9 @@ def read_own_state(session: Session, row_id: UUID) -> tuple[OwnState, date | Non
 
 
 def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> dict[str, Any]:
-    """The fields of a `ReviewMine`. Raises Refusal 404 for a review that is not the user's.
+    """Return the fields of a `ReviewMine`. Raises Refusal 404 for a review that is not the user's.
 
-    The row's id is accepted as well: it was the review's id once, and stands in bookmarks.
+    The row's id is accepted too: earlier releases used it as the review's id, so bookmarks may contain it.
     """
     own = read_record(session, author)
     listed = own.review_of_row(row_id_of(keys, review_id)) or own.review_of_row(review_id)

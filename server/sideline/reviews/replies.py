@@ -1,8 +1,8 @@
 """Replies of coaches: a coach whose claim is approved may publicly reply once to each review of the profile.
 
-A reply is two columns of its review, so it is hidden, shown, moved and deleted with it. It ends with the claim. A
-review with a reply date but no reply text had one that a moderator removed (`moderation.kinds.reply`): the date stays,
-so that no later claim can reply again.
+A reply is stored in two columns of its review, so it is hidden, shown, moved and deleted with the review. It is deleted
+when the claim ends. If a moderator removes a reply (`moderation.kinds.reply`), its text is deleted but its date stays,
+so that no later claimant can reply to the same review again.
 """
 
 from collections.abc import Sequence
@@ -28,17 +28,17 @@ from sideline.reviews.tally import lock_coach
 
 
 def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteReply) -> Review:
-    """Answer a visible review of the profile that the user has claimed, or change the answer; its day stays.
+    """Reply to a published review of the profile that the user has claimed, or edit the reply, which keeps its day.
 
-    Raises Refusal: 404 for no such review, 403 without the claim or for a suspended account, 409 where a moderator has
-    removed the answer, 422 where nothing is left of the text.
+    Raises Refusal: 404 if there is no such review, 403 without the claim or for a suspended account, 409 if a moderator
+    removed the reply, 422 if the cleaned text is empty.
     """
     review = _lock_review(session, keys, user.user_id, public_id)
     read_record(session, user).ensure_not_suspended()
     if review is None or not review.is_published:
         raise review_gone()
     if not session.get_one(Coach, review.coach_id).verified:
-        # The badge of a claimed profile says that its address is at the coach's university.
+        # The badge of a claimed profile means that the claim's email address is at the coach's university.
         raise Refusal(
             403, "coach_moved", "The university on your profile has changed. Please confirm an address there."
         )
@@ -52,7 +52,7 @@ def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, bod
 
 
 def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
-    """Delete one's answer, if there is one. Raises Refusal 403 without the claim."""
+    """Delete the user's reply, if there is one. Raises Refusal 403 without the claim."""
     review = _lock_review(session, keys, user_id, public_id)
     if review is not None and review.reply:
         review.reply, review.replied_on = "", None
@@ -60,31 +60,31 @@ def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
 
 
 def delete_replies(session: Session, coach_id: int) -> None:
-    """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
+    """Delete all replies of the locked coach because the claim ends, including those on profiles merged into it."""
     coach_ids = ids_with_merged(coach_id)
-    answered = Review.coach_id.in_(coach_ids) & (Review.reply != "")
-    session.execute(update(Review).where(answered).values(reply="", replied_on=None))
+    has_reply = Review.coach_id.in_(coach_ids) & (Review.reply != "")
+    session.execute(update(Review).where(has_reply).values(reply="", replied_on=None))
     _close_cases(session, Case.coach_id.in_(coach_ids))
 
 
 def replies_of(session: Session, coach_id: int) -> Sequence[Review]:
-    """The reviews of a coach that have an answer, whatever their state, the newest answer first."""
-    answered = select(Review).where(Review.coach_id == coach_id, Review.reply != "")
-    return session.scalars(answered.order_by(Review.replied_on.desc(), Review.id)).all()
+    """Return a coach's reviews that have a reply, in any state, newest reply first."""
+    query = select(Review).where(Review.coach_id == coach_id, Review.reply != "")
+    return session.scalars(query.order_by(Review.replied_on.desc(), Review.id)).all()
 
 
 def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> Review | None:
-    """The review, with its claimant and coach locked in the order of the whole site; None where there is none.
+    """Lock the claimant, then the coach, and return the review, or None if there is none.
 
-    Raises Refusal 403 without the claim. To nobody a review out of sight is another thing than one that is gone:
-    those that go at once when an account is deleted would be seen to be of one author.
+    Raises Refusal 403 without the claim. For reviews of other coaches, a hidden review and a deleted one have the same
+    result. Otherwise reviews that are deleted together with an account could be linked to one author.
     """
     lock_user(session, user_id)
     claimed = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
     coach_id = session.scalar(claimed)
     if coach_id is None:
         raise _not_claimed()
-    # A merge, which could change the claim's coach, waits for the user.
+    # A merge cannot change the claim's coach now, because it has to lock the user first.
     lock_coach(session, coach_id)
     review = find_review(session, row_id_of_public(keys, public_id))
     if review is None or review.coach_id == coach_id:
@@ -95,7 +95,7 @@ def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
 
 
 def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
-    """Close the open cases about answers that are gone; nothing of their text stays in any case."""
+    """Close the open cases about deleted replies, and delete the text of the replies from all cases."""
     is_reply = (Case.kind == "reply") & condition
     close_cases(session, is_reply, "deleted")
     for case in session.scalars(select(Case).where(is_reply)):

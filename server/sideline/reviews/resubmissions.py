@@ -1,6 +1,6 @@
-"""Reviews that are resubmitted to a moderator after a removal: the removed one, edited, or a new one of the same coach.
+"""Resubmissions: after a removal, an edited review or a new one about the same coach goes to a moderator first.
 
-Otherwise an author whose review was removed would delete it and write the same again, visible at once.
+Otherwise the author of a removed review could delete it and immediately publish the same text again.
 """
 
 from sqlalchemy import select
@@ -14,19 +14,19 @@ from sideline.reviews.model import Review
 
 
 def earlier_removal(session: Session, author: Author, own: PrivateRecord, coach: Coach) -> Case | None:
-    """The last case in which a review of this author about this coach was removed, also under a profile that was
-    merged with it. None if no removal counts against the author, or its case is deleted by now (`cases.RETENTION`).
+    """Return the latest case in which this author's review of this coach was removed, including reviews of profiles
+    merged with it. Returns None if there is no such removal, or if its case was deleted (`cases.RETENTION`).
     """
     if not own.removals:
         return None
-    is_of_coach = Case.coach_id.in_(ids_with_merged(coach.id))
-    removals = select(Case).where(Case.id.in_(own.removals), is_of_coach).order_by(Case.id.desc())
-    # SQLite may have given the number of a deleted case to another one.
-    return next((case for case in session.scalars(removals) if _is_of(case, author)), None)
+    about_coach = Case.coach_id.in_(ids_with_merged(coach.id))
+    removals = select(Case).where(Case.id.in_(own.removals), about_coach).order_by(Case.id.desc())
+    # SQLite may have reused the id of a deleted case.
+    return next((case for case in session.scalars(removals) if _is_about_author(case, author)), None)
 
 
 def resubmit_new(session: Session, review: Review, removal: Case) -> None:
-    """Submit a new review, whose author is told why: by the rule and sentence of the removal."""
+    """Submit a new review to a moderator, with the rule and explanation of the earlier removal for its author."""
     review.rule, review.explanation = removal.decided_rule, removal.explanation
     review.decided_on = removal.decided_at and removal.decided_at.date()
     session.add(review)
@@ -34,9 +34,9 @@ def resubmit_new(session: Session, review: Review, removal: Case) -> None:
 
 
 def open_resubmission(session: Session, review: Review) -> None:
-    """Open the case of a resubmitted review, in which a moderator decides before everybody reads it."""
+    """Open the case in which a moderator decides about a resubmitted review before it is published."""
     open_case(session, "resubmission", review, review.rule)
 
 
-def _is_of(case: Case, author: Author) -> bool:
+def _is_about_author(case: Case, author: Author) -> bool:
     return case.author_tag == author.review_tag(case.coach_id)

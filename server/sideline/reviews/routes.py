@@ -1,4 +1,4 @@
-"""Routes of reviews: a coach's, the user's own, and the featured coach with a quote."""
+"""Routes for a coach's reviews, the user's own reviews, replies, and the featured coach."""
 
 from typing import Annotated, Any
 
@@ -45,10 +45,10 @@ from sideline.reviews.write import (
     add_review,
     delete_review,
     edit_review,
-    ensure_school_mail,
+    ensure_school_confirmed,
     keep_waiting,
     lock_coach_to_rate,
-    publish_own,
+    publish_own_review,
 )
 
 router = APIRouter(prefix="/api", tags=["reviews"])
@@ -70,7 +70,7 @@ def list_reviews(
     sort: ReviewSort = "newest",
     cursor: str | None = None,
 ) -> dict[str, Any]:
-    """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
+    """List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors."""
     return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort))
 
 
@@ -89,7 +89,7 @@ def rate_coach(
     coach_id: CoachId,
     body: RateCoach,
 ) -> Response:
-    """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
+    """Rate a coach. A 409 `already_reviewed` response has the id of the user's existing review in `review_id`."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     try:
@@ -97,19 +97,19 @@ def rate_coach(
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
-    # Before the limits: a request that is refused anyway must not learn whether a shared limit is reached.
-    ensure_school_mail(new.own, body)
-    # One person can make many accounts at an address: a coach has a limit there, too.
+    # Check this before the limits: a request that is refused anyway must not reveal whether a shared limit is reached.
+    ensure_school_confirmed(new.own, body)
+    # One person can create many accounts from one IP address, so there is also a limit per coach and address.
     counters = (
         REVIEWS_OF_COACH_PER_USER.of(coach_id, user.id),
         REVIEWS_OF_COACH_PER_ADDRESS.of(coach_id, address),
         REVIEWS_PER_ADDRESS.of(address),
     )
-    # Checked before the work as well: how long that takes would tell whether reviews of the coach wait for others.
+    # Check the limits before the work too: its duration would reveal whether reviews of the coach are waiting.
     site.rate_limiter.check(*counters)
     today = clock.today()
-    held = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, today)
-    rated = add_review(session, new, body, today, is_in_surge=held)
+    in_surge = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, today)
+    rated = add_review(session, new, body, today, is_in_surge=in_surge)
     session.flush()
     site.rate_limiter.enforce(*counters)
     count_for_surge(site.rate_limiter, new.coach, new.shown)
@@ -122,7 +122,7 @@ def rate_coach(
 def reply_to_review(
     *, user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId, body: WriteReply
 ) -> Response:
-    """Answer a review of the profile that one has claimed, or change the answer; by the review's public id."""
+    """Reply to a review of the claimed profile, or edit the reply. `review_id` is the review's public id."""
     site.rate_limiter.enforce(REPLIES_PER_USER.of(user.id))
     review = write_reply(session, site.keys, Author(site.authors_key, user.id), review_id, body)
     return _json({"text": review.reply, "date": review.replied_on})
@@ -130,26 +130,26 @@ def reply_to_review(
 
 @router.delete("/reviews/{review_id}/reply", status_code=204, responses=problem_responses(401, 403, 404))
 def delete_my_reply(user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId) -> Response:
-    """Delete one's answer to a review of the profile that one has claimed."""
+    """Delete the user's reply to a review of the claimed profile."""
     delete_reply(session, site.keys, user.id, review_id)
     return Response(status_code=204)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)
 def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
-    """A well rated coach with reviews and a short comment on them, for the home page; null where there is none."""
+    """Return a highly rated coach and a short quote from a review, for the home page; null if there is none."""
     return _json(featured.read_featured_coach(session, site.database.read_pool))
 
 
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
 def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
-    """One's own reviews with their coaches, newest first, 20 a page."""
+    """List the user's own reviews with their coaches, newest first, 20 per page."""
     return _json(read.read_own_reviews(session, site.keys, Author(site.authors_key, user.id), cursor))
 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
-    """A review of the user; also by the id that links of earlier releases hold. Another author's is not found."""
+    """Return one of the user's own reviews, also by the id that links from earlier releases contain."""
     return _json(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
 
 
@@ -163,7 +163,7 @@ def edit_my_review(
     review_id: ReviewId,
     body: EditReview,
 ) -> Response:
-    """Replace the content of one's own review."""
+    """Replace the content of the user's own review."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     review, coach, changed = edit_review(session, row_id_of(site.keys, review_id), author, body, clock.today())
@@ -178,10 +178,10 @@ def edit_my_review(
 def publish_my_review(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
-    """Publish one's own review that waits for others, now; repeating it changes nothing."""
+    """Publish the user's own waiting review now; repeating it changes nothing."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    review, coach, is_new = publish_own(session, row_id_of(site.keys, review_id), author, clock.today())
+    review, coach, is_new = publish_own_review(session, row_id_of(site.keys, review_id), author, clock.today())
     if is_new:
         _count_change(site, session, address)
         count_for_surge(site.rate_limiter, coach, [review])
@@ -194,7 +194,7 @@ def publish_my_review(
 def let_my_review_wait(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
-    """Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait."""
+    """Make the user's own review wait for others for another 30 days. 409 `already_published` if it is published."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     review, coach, changed = keep_waiting(session, row_id_of(site.keys, review_id), author, clock.today())
@@ -217,12 +217,12 @@ def appeal_my_review(
     review_id: ReviewId,
     body: AppealForm,
 ) -> Response:
-    """Ask another moderator to look at one's own removed review again; once for each decision."""
+    """Appeal the removal of the user's own review, once per decision; another moderator decides."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    asked = appeal(session, row_id_of(site.keys, review_id), author, body.message, clock.today())
+    appealed = appeal(session, row_id_of(site.keys, review_id), author, body.message, clock.today())
     _count_change(site, session, address)
-    return _json(read.own_review(site.keys, *asked))
+    return _json(read.own_review(site.keys, *appealed))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))
@@ -234,7 +234,7 @@ def delete_my_review(
     background_tasks: BackgroundTasks,
     review_id: ReviewId,
 ) -> Response:
-    """Delete one's own review. No limit that users share applies."""
+    """Delete the user's own review. Limits shared between users do not apply."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     background_tasks.add_task(site.database.truncate_wal)
@@ -242,11 +242,11 @@ def delete_my_review(
 
 
 def _count_change(site: Site, session: Session, address: str) -> None:
-    """Count a change of one's own review for its address, when nothing else can refuse it."""
+    """Count a change of a review against the IP address's limit, after everything else that can refuse it."""
     session.flush()
     site.rate_limiter.enforce(REVIEWS_PER_ADDRESS.of(address))
 
 
 def _json(fields: dict[str, Any], status: int = 200) -> Response:
-    # As bytes, for the reason that `core.http.schemas.json_response` gives; tests compare them with the schema.
+    # Respond with bytes, like `core.http.schemas.json_response`; tests compare them with the schema.
     return Response(orjson.dumps(fields), status, media_type="application/json")

@@ -1,6 +1,6 @@
-"""Request and response models of reviews, one for each audience: reusing a model cannot publish an author."""
+"""Request and response models for reviews, one per audience, so that reusing a model cannot reveal an author."""
 
-from datetime import date as Day  # noqa: N812  # a field is called `date`
+from datetime import date as Day  # noqa: N812  # a field is named `date`
 from typing import Annotated
 from uuid import UUID
 
@@ -13,33 +13,33 @@ from sideline.reviews.content import ReviewText
 from sideline.reviews.states import HiddenState
 
 MAX_TAGS = 5
-"""Tags a review may carry (spec section 9)."""
+"""Maximum number of tags of a review (spec section 9)."""
 
 MAX_NEW_COMMENT = 500
 MAX_EDITED_COMMENT = 1000
-"""Characters of a comment, trimmed (spec section 5)."""
+"""Maximum lengths of a trimmed comment (spec section 5)."""
 
 MAX_APPEAL = 1000
-"""Characters of what an author says for an appeal, trimmed."""
+"""Maximum length of an author's trimmed message for an appeal."""
 
 MAX_REPLY = 500
-"""Characters of a coach's answer, trimmed."""
+"""Maximum length of a coach's trimmed reply."""
 
 
 class Reply(ResponseModel):
-    """What the coach who has claimed the profile says to a review."""
+    """A reply to a review by the coach who claimed the profile."""
 
-    text: str = Field(description="Safe HTML, as a comment.")
+    text: str = Field(description="Safe HTML, like a comment.")
     date: Day
 
 
 class ReviewPublic(ReviewText):
-    """A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen."""
+    """A public review, without author and with no time more precise than the day. A category of 0 was not chosen."""
 
     id: UUID
     date: Day
-    comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, no attributes.")
-    school_email: bool = Field(description="Its author had confirmed a school address, and shows it.")
+    comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, without attributes.")
+    school_email: bool = Field(description="Whether the author confirmed a school email and shows it.")
     reply: Reply | None
 
 
@@ -49,7 +49,7 @@ class ReviewPage(ResponseModel):
     items: list[ReviewPublic]
     next_cursor: str | None
     total: int | None = Field(
-        description="How many reviews have these stars and this tag, on the first page; null without such a filter."
+        description="Number of reviews that match the filters, on the first page; null without a filter."
     )
 
 
@@ -66,40 +66,40 @@ class ReviewedCoach(ResponseModel):
 
 
 class Hidden(ResponseModel):
-    """Why only its author sees a review."""
+    """Why a review is visible only to its author."""
 
     state: HiddenState
-    rule: Rule | None = Field(description="The rule of the removal; null without one.")
-    explanation: str = Field(description="What the moderator says to the author about a removal.")
+    rule: Rule | None = Field(description="The rule that a removed review broke, or null.")
+    explanation: str = Field(description="The moderator's message to the author about a removal.")
     decided_on: Day | None
     appealed_on: Day | None
-    appeal_until: Day | None = Field(description="Until this day its author may ask for one; null: not (again).")
+    appeal_until: Day | None = Field(description="Last day for an appeal; null if an appeal is not possible.")
 
 
 class ReviewMine(ReviewPublic):
-    """A review as its author sees it. `date` is the day it appeared; of one that waits, the day it was written."""
+    """A review as its author sees it. `date` is the day it was published, or written if it is still waiting."""
 
-    id: UUID = Field(description="The author's id for it: another one than everybody reads.")
+    id: UUID = Field(description="The id for the author, which differs from the public id.")
     waits_until: Day | None = Field(
-        description="Null once it is published. Until this day it waits for others; from then on its author decides."
+        description="Last day on which it waits for others; after that its author decides. Null once it is published."
     )
-    hidden: Hidden | None = Field(description="Null unless moderators keep it out of sight.")
+    hidden: Hidden | None = Field(description="Null unless moderation has hidden it.")
     coach: ReviewedCoach
 
 
 class RatedReview(ReviewMine):
-    """A new review, and the numbers of its coach with it; without it, while it waits for others."""
+    """A new review, and the numbers of its coach, which include the review once it is published."""
 
     coach_rating: float = Field(ge=0, le=5)
     coach_total_reviews: int = Field(ge=0)
 
 
 class ListedReview(ReviewMine):
-    """A review in the list of its author, who is told how much the day on which it appeared can give away."""
+    """A review in its author's list, with the number of other reviews that have the same day."""
 
     same_day: int = Field(
         ge=0,
-        description="How many other visible reviews of the coach have the same day; 0 unless it is visible.",
+        description="Number of other published reviews of the coach on the same day; 0 unless it is published.",
     )
 
 
@@ -111,7 +111,7 @@ class MyReviewPage(ResponseModel):
 
 
 def _rating(*, zero_refused_with: str = "") -> AfterValidator:
-    """Refuses what is no rating, and 0 with a sentence of its own; without the sentence 0 means not chosen."""
+    """Validate a rating. 0 is refused with `zero_refused_with`, or means not chosen if that is empty."""
 
     def validate(value: int) -> int:
         if value == 0 and zero_refused_with:
@@ -124,12 +124,12 @@ def _rating(*, zero_refused_with: str = "") -> AfterValidator:
 
 
 def _unset_is_zero(value: object) -> object:
-    # A rating that is left out, null or 0 is refused with one and the same sentence, that of `_rating`.
+    # A missing, null or 0 rating is refused with the same message, that of `_rating`.
     return 0 if value is None else value
 
 
 def _limit_tags(tags: object) -> object:
-    # Before each tag is validated: the response lists every invalid one.
+    # Run this before each tag is validated, because the response lists every invalid tag.
     if isinstance(tags, list) and len(tags) > MAX_TAGS:
         raise ValueError(f"Please select up to {MAX_TAGS} tags")
     return tags
@@ -141,7 +141,7 @@ def _unique_tags(tags: list[Tag]) -> list[Tag]:
     return tags
 
 
-# The bounds stand in the OpenAPI document; the functions check them, to refuse in the spec's words.
+# These bounds only document the API; the functions above check them and use the spec's messages.
 _FROM_1 = Field(strict=True, json_schema_extra={"minimum": 1, "maximum": 5})
 _FROM_0 = Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 5}, description="0: not chosen.")
 _ZERO_IF_UNSET = BeforeValidator(_unset_is_zero, json_schema_input_type=int)
@@ -153,30 +153,30 @@ ChosenTags = Annotated[
     list[Tag],
     BeforeValidator(_limit_tags, json_schema_input_type=list[Tag]),
     AfterValidator(_unique_tags),
-    # An extension of the contract (x-…), from which the web app reads the sense of each tag.
+    # An OpenAPI extension (x-…) from which the web app reads the sense of each tag.
     Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True, "x-senses": TAG_SENSES}),
 ]
 
 
 class _ReviewFields(RequestModel):
-    """Fields of both forms; they have the names of the review's columns."""
+    """Fields of both forms, named like the review's columns."""
 
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
     tags: ChosenTags = Field(default=[])
     school_email: Annotated[bool, Field(strict=True)] = Field(
-        default=False, description="Show that one has confirmed a school address."
+        default=False, description="Show that the author has confirmed a school email."
     )
 
 
 class AppealForm(RequestModel):
-    """Why the author thinks that the removal was wrong."""
+    """The author's reasons for an appeal."""
 
     message: Annotated[str, Trimmed(MAX_APPEAL)] = ""
 
 
 class WriteReply(RequestModel):
-    """The coach's answer to a review."""
+    """A coach's reply to a review."""
 
     text: Annotated[str, Trimmed(MAX_REPLY)]
 
@@ -192,12 +192,13 @@ class RateCoach(_ReviewFields):
     team_spirit_rating: CategoryRating
     comment: Annotated[str, Trimmed(MAX_NEW_COMMENT)] = ""
     publish_with_others: Annotated[bool, Field(strict=True)] = Field(
-        default=False, description="Wait until two more athletes have rated the coach, then appear on the same day."
+        default=False,
+        description="Wait until two more athletes have rated the coach, then publish all on the same day.",
     )
 
 
 class EditReview(_ReviewFields):
-    """A review changed: what is left out becomes unset; only the overall rating is required (spec section 5)."""
+    """An edited review: missing fields become unset; only the overall rating is required (spec section 5)."""
 
     advice_rating: OptionalCategoryRating = 0
     honesty_rating: OptionalCategoryRating = 0

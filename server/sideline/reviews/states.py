@@ -1,8 +1,7 @@
-"""The states of a review (`model.ReviewState`): the only module that changes one.
+"""Change the state of a review (`model.ReviewState`). No other module does.
 
-The coach is locked whenever a state changes. Only published reviews count: becoming published adds a review to the
-coach's counters, leaving that state takes it out again, and nothing else does. `waiting` counts the athletes for whom
-reviews wait.
+The coach must be locked whenever a state changes. Only published reviews count: publishing a review adds it to the
+coach's counters, and leaving that state subtracts it. `reviews.waiting` counts the athletes whom waiting reviews need.
 """
 
 from collections.abc import Collection, Iterable
@@ -27,54 +26,54 @@ _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
     "appealed": ("published", "removed", "unlisted"),
     "unlisted": (),
 }
-"""What a review may become. An undo goes the other way. New ones are published, waiting, in a surge or resubmitted."""
+"""Allowed transitions; an undo reverses one. New reviews start as published, waiting, surge or resubmitted."""
 
 _ALLOWED = {pair for state, following in _NEXT.items() for new in following for pair in ((state, new), (new, state))}
 
 HiddenState = Literal["held", "removed", "appealed", "resubmitted", "merged", "coach_removed", "surge"]
-"""Why only its author sees a review, as the API names it."""
+"""Why a review is visible only to its author, as named in the API."""
 
 OwnState = Literal["visible", "waiting", HiddenState]
-"""What its author is told of a review: everybody sees it, it waits for others, or a HiddenState."""
+"""The state of a review as shown to its author: public, waiting for others, or hidden."""
 
 _DECISION = ("rule", "explanation", "decided_on", "appealed_on", "counts_for_waiting")
-"""Columns with what was decided about a hidden review."""
+"""Columns with the decision about a hidden review."""
 
 
 def find_review(session: Session, row_id: UUID | None) -> Review | None:
-    """The review in this row, whatever its state; read again, because the caller has waited for a lock."""
+    """Return the review in any state, reading it again because the caller has waited for a lock."""
     return None if row_id is None else session.get(Review, row_id, populate_existing=True)
 
 
 def find_reviews(session: Session, row_ids: Collection[UUID]) -> dict[UUID, Review]:
-    """The reviews in these rows by row, whatever their state."""
+    """Return the reviews with these row ids, in any state, by row id."""
     if not row_ids:
         return {}
     return {review.id: review for review in session.scalars(select(Review).where(Review.id.in_(row_ids)))}
 
 
 def publish(session: Session, coach: Coach, reviews: Iterable[Review], today: date) -> None:
-    """Publish reviews that nobody has seen yet, with today's day."""
+    """Publish reviews that were never public, with today's date."""
     for review in reviews:
         review.created_on = review.updated_on = today
         _change(session, coach, review, "published")
         _clear(review)
     tally = get_or_create_tally(session, coach)
-    # The clock may have been ahead.
+    # The stored day may be later than today if the clock was ahead.
     update_coach(coach, tally, max(today, coach.ai_summary_updated_at or today), today)
 
 
 def show(session: Session, coach: Coach, review: Review, today: date) -> None:
-    """Publish a hidden review again, with the day on which it appeared."""
+    """Publish a hidden review again, with its original date."""
     _change(session, coach, review, "published")
     _clear(review)
     update_numbers(session, coach, today)
 
 
 def hide(session: Session, coach: Coach, review: Review, state: ReviewState, today: date) -> None:
-    """Hide a review in this state, or give a hidden one this state.
+    """Hide a review by moving it to this state, or change the state of a hidden one.
 
-    Reviews that wait for others keep their count of a published one: an athlete has rated the coach.
+    Waiting reviews still count a review that was published, because an athlete has rated the coach.
     """
     was_published = review.is_published
     _change(session, coach, review, state)
@@ -89,9 +88,9 @@ def remove(session: Session, coach: Coach, review: Review, today: date, *, rule:
 
 
 def unlist(session: Session, coach: Coach, review: Review) -> dict[str, Any]:
-    """Leave a review to its author alone, because its profile goes; returns what `relist` needs.
+    """Hide a review from all but its author because its profile is merged or removed. Returns data for `relist`.
 
-    The caller sets the coach's numbers.
+    The caller must update the coach's numbers.
     """
     record = {"state": review.state, "coach_id": coach.id}
     _change(session, coach, review, "unlisted")
@@ -100,13 +99,13 @@ def unlist(session: Session, coach: Coach, review: Review) -> dict[str, Any]:
 
 
 def relist(session: Session, coach: Coach, review: Review, record: dict[str, Any]) -> None:
-    """Take `unlist` back."""
+    """Undo `unlist`."""
     _change(session, coach, review, record["state"])
     session.flush()
 
 
 def undo_record(review: Review) -> dict[str, Any] | None:
-    """What `undo` needs to bring a review back to what it is now: None while it is published."""
+    """Return what `undo` needs to restore the review's current state, or None if it is published."""
     if review.is_published:
         return None
     decision = {name: getattr(review, name) for name in _DECISION}
@@ -115,7 +114,7 @@ def undo_record(review: Review) -> dict[str, Any] | None:
 
 
 def undo(session: Session, coach: Coach, review: Review, record: dict[str, Any], today: date) -> None:
-    """Hide a review again as `undo_record` says. One from a surge that is over is held for its own case."""
+    """Hide a review again as recorded by `undo_record`. If its surge has ended, it is held for its own case instead."""
     state = record["state"]
     hide(session, coach, review, "held" if state == "surge" and not coach.holds_new_reviews else state, today)
     for name in _DECISION:
@@ -124,21 +123,21 @@ def undo(session: Session, coach: Coach, review: Review, record: dict[str, Any],
 
 
 def hidden_state(state: ReviewState, coach: Coach | Any) -> HiddenState | None:
-    """Why only its author sees a review with this state; None unless it is hidden."""
+    """Return why a review with this state is visible only to its author, or None if it is not hidden."""
     if state == "unlisted":
         return "coach_removed" if coach.removed_reason else "merged"
     return cast(HiddenState, state) if state in HIDDEN else None
 
 
 def own_state(state: ReviewState, coach: Coach | Any) -> OwnState:
-    """A state as the author is told it."""
+    """Return a state as shown to the author."""
     return hidden_state(state, coach) or ("waiting" if state == "waiting" else "visible")
 
 
 def why_hidden(review: Review | Any, coach: Coach | Any) -> dict[str, Any] | None:
-    """Why only its author sees a review, and until when the author can appeal: the fields of a `Hidden`.
+    """Return the fields of a `Hidden`: why only its author sees a review, and until when the author can appeal.
 
-    None for a review that everybody sees, and for one that waits for others, of which `waits_until` says it.
+    Returns None for a published review, and for a waiting one, which has `waits_until` instead.
     """
     state = hidden_state(review.state, coach)
     if state is None:
@@ -157,7 +156,7 @@ def why_hidden(review: Review | Any, coach: Coach | Any) -> dict[str, Any] | Non
 
 
 def _change(session: Session, coach: Coach, review: Review, state: ReviewState) -> None:
-    """Change the state, and the counters with it."""
+    """Change the state and update the counters. Raises ValueError if the transition is not allowed."""
     if review.state == state:
         return
     if (review.state, state) not in _ALLOWED:
@@ -169,7 +168,7 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
 
 
 def _clear(review: Review) -> None:
-    """Leave nothing of the time before a review was published."""
+    """Clear the columns that are used only before a review is published."""
     review.rule = review.explanation = ""
     review.waits_until = review.decided_on = review.appealed_on = None
     review.others, review.counts_for_waiting = 0, True

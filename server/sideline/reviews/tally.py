@@ -1,7 +1,7 @@
 """Counters of a coach's reviews. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
 
-Whole-number counters change in the review's own transaction, with the coach locked: a few statements however many
-reviews there are, and always equal to a recount (`upkeep.audit`).
+The integer counters change in the same transaction as the review, with the coach locked. This takes a few statements
+regardless of the number of reviews, and the result always equals a recount (`upkeep.audit`).
 """
 
 from collections import Counter
@@ -19,15 +19,15 @@ from sideline.reviews.published import PublishedReview
 from sideline.summaries.summary import summary_of
 
 # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
-# A coach whom the session has read before is read again: another transaction may have changed it before the lock.
+# populate_existing: another transaction may have changed a coach that the session read before it got the lock.
 _BY_ID = select(Coach).where(Coach.id == bindparam("coach_id")).execution_options(populate_existing=True)
 _LOCK = _BY_ID.with_for_update(key_share=True)
 
 
 def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:
-    """The coach, locked until the transaction ends. Raises Refusal 404 where there is none, or one who is not listed.
+    """Lock the coach until the transaction ends, and return it. Raises Refusal 404 if it does not exist or is unlisted.
 
-    Code that locks several coaches locks them in id order.
+    To lock several coaches, lock them in id order.
     """
     coach = session.scalar(_LOCK, {"coach_id": coach_id})
     if coach is None or not (coach.is_listed or also_unlisted):
@@ -36,10 +36,10 @@ def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) 
 
 
 def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:
-    """The counters of a locked coach, inserted with all 0 where there are none yet.
+    """Return the counters of a locked coach, inserting zeros if there are none yet.
 
-    Read in a statement of its own: a statement that waited for the lock may return joined rows as they were before
-    (PostgreSQL, READ COMMITTED).
+    They are read in a separate statement, because on PostgreSQL (READ COMMITTED) a statement that waited for the lock
+    may return outdated joined rows.
     """
     tally = session.get(CoachTally, coach.id)
     if tally is None:
@@ -49,7 +49,7 @@ def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:
 
 
 def count_review(tally: CoachTally, review: ReviewContent, sign: int) -> None:
-    """Add a review to the counters (`sign` 1), or take it out (-1). A category of 0 (not chosen) counts nowhere."""
+    """Add a review to the counters (`sign` 1) or subtract it (-1). A category of 0 (not chosen) is not counted."""
     _add(tally, f"stars_{review.rating}", sign)
     for field in CATEGORIES.values():
         category, value = field.removesuffix("_rating"), getattr(review, field)
@@ -65,9 +65,9 @@ def count_review(tally: CoachTally, review: ReviewContent, sign: int) -> None:
 
 
 def update_coach(coach: Coach, tally: CoachTally, newest_review: date | None, today: date) -> None:
-    """Set rating, number of reviews and summary of the locked coach from the counters.
+    """Set the locked coach's rating, number of reviews and summary from the counters.
 
-    The summary has the day of the coach's newest review, so that no day tells that a review was edited or deleted.
+    The summary has the date of the coach's newest review, so it does not reveal when a review was edited or deleted.
     """
     stars = statistics.star_counts(tally)
     coach.total_reviews = sum(stars)
@@ -81,18 +81,18 @@ def update_coach(coach: Coach, tally: CoachTally, newest_review: date | None, to
 
 
 def update_numbers(session: Session, coach: Coach, today: date) -> None:
-    """Set what the locked coach shows from the counters, where the newest review may be another one than before."""
+    """Update the locked coach's public numbers when the newest review may have changed."""
     session.flush()
     update_coach(coach, get_or_create_tally(session, coach), _day_of_newest(session, coach.id), today)
 
 
 def mark_changed_today(session: Session, coach: Coach, today: date) -> None:
-    """Let `upkeep.write_order` remove the traces of a change that does not count."""
+    """Record a change that does not affect the counters, so that `upkeep.write_order` removes its traces."""
     get_or_create_tally(session, coach).changed_on = today
 
 
 def _day_of_newest(session: Session, coach_id: int) -> date | None:
-    """The day of the coach's newest review."""
+    """Return the date of the coach's newest review."""
     return session.scalar(select(func.max(PublishedReview.created_on)).where(PublishedReview.coach_id == coach_id))
 
 

@@ -1,7 +1,8 @@
-"""Publishing of reviews that wait for others: two more athletes rate the coach, then all appear on the same day.
+"""Waiting reviews: once two more athletes have rated the coach, all of them are published on the same day.
 
-It is easy to guess who rated a coach with few reviews from the day on which the review appears. A waiting review counts
-nowhere, and nobody, its author included, is told how many others wait: that would tell that somebody wrote.
+With few reviews, the day on which a review appears makes it easy to guess its author. A waiting review is not counted
+anywhere, and nobody, not even its author, learns how many others are waiting, because that would reveal that someone
+wrote a review.
 """
 
 from datetime import date
@@ -14,9 +15,9 @@ from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.states import publish, show
 
 ENOUGH_OTHERS = 2
-"""Other athletes who must rate the coach after a review began to wait."""
+"""Number of other athletes who must rate the coach after a review began to wait."""
 
-# Not a parameter: SQLite would plan the statement again each time, for an index has a condition on the state (50 µs).
+# Not a parameter: because of a partial index on the state, SQLite would plan the statement again each time (50 µs).
 _IS_WAITING = Review.state == literal_column("'waiting'")
 
 _WAITING = select(Review).where(
@@ -28,8 +29,8 @@ _WAITING = select(Review).where(
 
 
 def count_for_waiting(session: Session, coach: Coach, new: Review, today: date) -> list[Review]:
-    """Count a new review of the locked coach for those that wait for others, and publish all that wait once one of them
-    has waited for enough. Those whose time is over are left to their authors. Returns those that are published.
+    """Count a new review of the locked coach for its waiting reviews, publish all of them once one has enough others,
+    and return those published. Reviews that have waited too long are skipped, because their authors have to decide.
     """
     waiting = [*session.scalars(_WAITING, {"coach_id": coach.id, "today": today, "new_id": new.id})]
     for review in waiting:
@@ -43,9 +44,9 @@ def count_for_waiting(session: Session, coach: Coach, new: Review, today: date) 
 
 
 def stop_counting_for_waiting(session: Session, coach: Coach, gone: Review) -> None:
-    """Take a deleted review of the locked coach back from those that wait for others.
+    """Stop counting a deleted review of the locked coach for its waiting reviews.
 
-    Otherwise one person who rates and deletes by turns would be enough to publish them.
+    Otherwise a single person could publish them by rating and deleting repeatedly.
     """
     query = select(Review).where(Review.coach_id == coach.id, _IS_WAITING, Review.others > 0, Review.id != gone.id)
     for review in session.scalars(query):
@@ -54,8 +55,8 @@ def stop_counting_for_waiting(session: Session, coach: Coach, gone: Review) -> N
 
 
 def reveal(session: Session, coach: Coach, review: Review, today: date) -> None:
-    """Show a hidden review of the locked coach. One that nobody has seen before appears with today's day, and those
-    that wait for others count it.
+    """Publish a hidden review of the locked coach. A review that was never public gets today's date and counts for the
+    waiting reviews.
     """
     if review.counts_for_waiting:
         show(session, coach, review, today)
@@ -65,7 +66,7 @@ def reveal(session: Session, coach: Coach, review: Review, today: date) -> None:
 
 
 def wait_again(review: Review, today: date) -> None:
-    """Let a review wait for others from today on."""
+    """Restart a review's waiting period today."""
     review.waits_until = today + MAX_WAIT
     review.updated_on = today
     review.others = 0

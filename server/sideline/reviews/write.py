@@ -1,4 +1,4 @@
-"""Writing of reviews by their authors: one review for each user and coach (spec section 4)."""
+"""Create, edit and delete reviews for their authors, one review per user and coach (spec section 4)."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -35,7 +35,7 @@ from sideline.reviews.waiting import count_for_waiting, stop_counting_for_waitin
 
 
 class AlreadyReviewed(Refusal):
-    """One review for each user and coach; `row_id` is that of the existing one."""
+    """The user has already reviewed the coach; `row_id` is the id of the existing review's row."""
 
     def __init__(self, row_id: UUID) -> None:
         message = "You have already reviewed this coach. You can edit your review instead."
@@ -45,7 +45,7 @@ class AlreadyReviewed(Refusal):
 
 @dataclass(frozen=True)
 class NewReview:
-    """What is locked for a new review, the author's list, and the reviews that become visible or are held with it."""
+    """A new review's locked author and coach, the private record, and the reviews that it makes visible or holds."""
 
     author: Author
     coach: Coach
@@ -56,22 +56,23 @@ class NewReview:
 def rate(
     session: Session, coach_id: int, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach]:
-    """Lock and add, with no limits and no surges: for the demo and tests. Raises the Refusals of both functions."""
+    """Add a review without rate limits or surges, for the demo and tests. Raises the Refusals of both functions."""
     return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
 
 def ensure_may_rate(session: Session, author: Author, own: PrivateRecord) -> None:
-    """Raises Refusal 403 for an account that cannot rate anybody: a suspended one, or a coach's."""
+    """Raise Refusal 403 if the account cannot rate coaches because it is suspended or belongs to a coach."""
     own.ensure_not_suspended()
     ensure_no_claim(session, author.user_id)
 
 
 def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewReview:
-    """Lock author and coach for `add_review`. Raises Refusal: 403 for an account that is gone or cannot rate anybody,
-    404 for the coach, AlreadyReviewed.
+    """Lock author and coach for `add_review`. Raises Refusal: 403 if the account was deleted or cannot rate, 404 for
+    the coach, or AlreadyReviewed.
 
-    With the author locked nobody else changes the list between this and the insert. The coach is locked last: on
-    PostgreSQL a lock leaves the number of its transaction in the row, of user and coach the same, also if refused.
+    The lock on the author prevents changes of the private record before the insert. The coach is locked last because
+    PostgreSQL leaves the locking transaction's id in each locked row, even after a refusal, and the same id in a user's
+    and a coach's row would link them.
     """
     lock_user(session, author.user_id)
     own = read_record(session, author)
@@ -85,13 +86,13 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
 def add_review(
     session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_surge: bool = False
 ) -> tuple[Review, Coach]:
-    """Insert the review and list it as its author's. Raises Refusal 409 for a school address that is not confirmed.
+    """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email.
 
-    It is hidden where one of its author about this coach was removed before (`resubmit_new`), else where it is in a
-    surge (`surge.is_in_surge`). Else it waits where its author wants it to be published with others, or everybody sees
-    it; both may publish those that wait for others.
+    The review is hidden if an earlier review by this author about this coach was removed (`resubmit_new`) or if it is
+    part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others, or is
+    published; in both cases it may publish waiting reviews.
     """
-    ensure_school_mail(new.own, body)
+    ensure_school_confirmed(new.own, body)
     columns = {
         "id": uuid4(),
         "coach_id": new.coach.id,
@@ -123,12 +124,12 @@ def add_review(
         new.shown.extend(count_for_waiting(session, new.coach, waiting, today))
         return waiting, new.coach
     review = Review(**columns, state="published")
-    # What reads comes first: each read would write what was added before, instead of the commit all at once.
+    # Read before adding: each later read would flush the added rows separately, instead of all together at the commit.
     new.shown.extend([review, *count_for_waiting(session, new.coach, review, today)])
     tally = get_or_create_tally(session, new.coach)
     session.add(review)
     count_review(tally, review, 1)
-    # The clock may have been ahead.
+    # The stored day may be later than today if the clock was ahead.
     newest = max(today, new.coach.ai_summary_updated_at or today)
     update_coach(new.coach, tally, newest, today)
     return review, new.coach
@@ -137,16 +138,16 @@ def add_review(
 def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach, bool]:
-    """Replace the content of a user's review and count the difference; the last result is whether anything changed. A
-    removed one is resubmitted to a moderator.
+    """Replace the content of a user's review and update the counters. A removed review is resubmitted to a moderator.
+    Returns the review, its coach, and whether anything changed.
 
-    Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 while it gets an appeal, without its profile, and
-    without a school address to show.
+    Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
+    if the profile was removed, or if the review should show a school email that is not confirmed.
     """
-    own = _lock_own_list(session, author)
+    own = _lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_email:
-        ensure_school_mail(own, body)
+        ensure_school_confirmed(own, body)
     if review.state == "unlisted":
         raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
     if review.state == "appealed":
@@ -167,9 +168,9 @@ def edit_review(
     return review, coach, changed
 
 
-def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
-    """Publish a user's waiting review; the last result is whether it waited. Raises Refusal: 403 if suspended, 404."""
-    own = _lock_own_list(session, author)
+def publish_own_review(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
+    """Publish a user's waiting review; the last result is whether it was waiting. Raises Refusal 403 or 404."""
+    own = _lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
     if is_waiting:
@@ -178,11 +179,12 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
 
 
 def keep_waiting(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
-    """Let a user's review wait for others from today on; the last result is whether it waits longer than before.
+    """Restart the waiting period of a user's review; the last result is whether the period changed.
 
-    Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 if published.
+    Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 if it is published or
+    hidden.
     """
-    own = _lock_own_list(session, author)
+    own = _lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if review.is_hidden:
         raise Refusal(409, "review_hidden", "A moderator has hidden your review.")
@@ -191,12 +193,12 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     before = review.waits_until
     wait_again(review, today)
     mark_changed_today(session, coach, today)
-    # Not whether others had rated: nobody may learn that.
+    # The result must not depend on `others`, which would reveal whether others have rated.
     return review, coach, review.waits_until != before
 
 
 def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
-    """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
+    """Delete a user's review and stop counting it. Raises Refusal 404 if it is not the user's."""
     lock_user(session, author.user_id)
     own = read_record(session, author)
     _delete(session, own.review_of_row(review_id), author, today)
@@ -205,8 +207,8 @@ def delete_review(session: Session, review_id: UUID, author: Author, today: date
 
 
 def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
-    """Delete these reviews of a user who is locked for deletion (accounts.users), coaches locked in id order. The
-    caller deletes the private list.
+    """Delete these reviews of a user who is locked for deletion (`accounts.users`), locking the coaches in id order.
+    The caller must delete the private record.
     """
     for review in sorted(reviews, key=lambda review: review.coach_id):
         with suppress(Refusal):
@@ -227,19 +229,19 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
 
 
 def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
-    """The content as values of the review's columns, with the comment as safe HTML."""
+    """Return the values of the review's content columns, with the comment as safe HTML."""
     return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
 
 
-def ensure_school_mail(own: PrivateRecord, body: RateCoach | EditReview) -> None:
-    """Raises Refusal 409 where the review is to show a school address and none is confirmed."""
+def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview) -> None:
+    """Raise Refusal 409 if the review should show a school email but none is confirmed."""
     if body.school_email and own.school is None:
         raise Refusal(409, "school_email_not_confirmed", "Please confirm your school email in Profile Settings first.")
 
 
-def _lock_own_list(session: Session, author: Author) -> PrivateRecord:
-    """The private list of a user who may write, locked: nobody withdraws a school address or suspends the account
-    before this transaction ends. Raises Refusal 403 if the account is gone or suspended.
+def _lock_own_record(session: Session, author: Author) -> PrivateRecord:
+    """Lock the user and return the private record, so that no school email is withdrawn and the account is not
+    suspended before this transaction ends. Raises Refusal 403 if the account is deleted or suspended.
     """
     lock_user(session, author.user_id)
     own = read_record(session, author)
@@ -248,7 +250,7 @@ def _lock_own_list(session: Session, author: Author) -> PrivateRecord:
 
 
 def _replace_content(review: Review, body: RateCoach | EditReview, today: date) -> bool:
-    """Returns whether the content has changed."""
+    """Replace the content, and return whether it has changed."""
     columns = _columns_of(body)
     changed = any(getattr(review, column) != value for column, value in columns.items())
     for column, value in columns.items():
@@ -258,11 +260,11 @@ def _replace_content(review: Review, body: RateCoach | EditReview, today: date) 
 
 
 def lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[Review, Coach]:
-    """A review of the user's private list and its coach, locked. Raises Refusal 404 for none."""
+    """Lock a review in the user's private record and its coach. Raises Refusal 404 if the review does not exist."""
     if listed is None:
         raise review_not_found()
     coach = lock_coach(session, listed.coach_id, also_unlisted=True)
-    # Read after the lock: while this waited, another request may have changed, deleted or published it.
+    # Read it after getting the lock: another request may have changed, deleted or published it in the meantime.
     review = find_review(session, listed.row_id)
     if review is None or review.author_tag != author.review_tag(coach.id):
         raise review_not_found()

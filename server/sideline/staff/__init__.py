@@ -1,1 +1,1 @@
-"""Staff: who moderates, and the log of what they do."""
+"""Staff: moderators and admins, and the log of their actions."""

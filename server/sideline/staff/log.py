@@ -1,4 +1,4 @@
-"""The log of what staff do."""
+"""The log of staff actions."""
 
 from datetime import datetime
 from uuid import UUID
@@ -16,9 +16,8 @@ from sideline.staff.schemas import LogPage, LogRow
 
 
 class StaffLogRow(Base):
-    """What a member of staff did; rows are only ever added, and lose words and case after 12 months
-    (`upkeep.retention`). Of 'staff_added' and 'staff_removed', which the operator does, `staff_id` is whom it tells
-    of.
+    """A staff action. Rows are append-only, but `upkeep.retention` clears their text and case after 12 months. For
+    'staff_added' and 'staff_removed', which the operator does, `staff_id` is the affected user.
     """
 
     __tablename__ = "staff_log"
@@ -33,20 +32,20 @@ class StaffLogRow(Base):
 
 
 OPERATOR = UUID(int=0)
-"""The staff id that the log has for a suspension lifted on the command line."""
+"""The `staff_id` of a suspension lifted from the command line."""
 
 
 def write_log(
     session: Session, staff_id: UUID, action: str, *, case_id: int | None = None, rule: str = "", details: str = ""
 ) -> None:
-    """Add a row to the log, in the transaction of what it tells."""
+    """Add a row to the log, in the same transaction as the action."""
     session.add(
         StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, case_id=case_id, rule=rule, details=details)
     )
 
 
 def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
-    """What staff did, newest first, 20 a page. Raises Refusal 400 for a bad cursor."""
+    """Return staff actions, newest first, 20 per page. Raises Refusal 400 for an invalid cursor."""
     scope = ("staff-log",)
     rows = log_rows(session, before=open_cursor(keys, scope, cursor)[0] if cursor else None, limit=PAGE_SIZE + 1)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: (row.number,))
@@ -54,7 +53,7 @@ def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
 
 
 def log_rows(session: Session, before: int | None = None, limit: int | None = None) -> list[LogRow]:
-    """Rows of the log, newest first, with the address of who acted while the account is there."""
+    """Return rows of the log, newest first, with the email address of the staff member if the account still exists."""
     query = select(StaffLogRow, User.email).outerjoin(User, User.id == StaffLogRow.staff_id)
     if before is not None:
         query = query.where(StaffLogRow.id < before)

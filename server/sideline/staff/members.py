@@ -1,4 +1,4 @@
-"""Staff: who moderates."""
+"""Staff: moderators and admins, and the request dependencies that require them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ _SECOND_STEP = (
 
 @dataclass(frozen=True)
 class StaffMember:
-    """The member of staff who sends a request."""
+    """The staff member who sent the request."""
 
     id: UUID
     role: Role
 
 
 class NoSuchAccount(Exception):
-    """No account has this address."""
+    """No account has this email address."""
 
 
 class NoSecondFactor(Exception):
@@ -41,7 +41,7 @@ class NoSecondFactor(Exception):
 
 
 def not_found() -> Refusal:
-    """The answer to everybody who is not staff, as if there were no such route."""
+    """Return the response for everyone who isn't staff, as if the route didn't exist."""
     return Refusal(404, "not_found", "There’s nothing at this address.")
 
 
@@ -54,7 +54,7 @@ def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
         site = site_of(connection)
         with site.database.reading() as session:
             role = session.scalar(select(User.role).where(User.id == user.id))
-        member = next((StaffMember(user.id, each) for each in roles if each == role), None)
+        member = next((StaffMember(user.id, allowed) for allowed in roles if allowed == role), None)
         if member is None:
             raise not_found()
         if user.needs_code or (site.settings.staff_second_factor and user.aal != "aal2"):
@@ -65,17 +65,17 @@ def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
 
 
 Moderator = Annotated[StaffMember, Depends(_require("moderator", "admin"))]
-"""The moderator or admin of a request. Raises Refusal 404 for everybody else, 403 before the second step."""
+"""The signed-in moderator or admin. Raises Refusal 404 for anyone else, and 403 before two-step sign-in."""
 
 Admin = Annotated[StaffMember, Depends(_require("admin"))]
-"""The admin of a request. Raises Refusal 404 for everybody else, 403 before the second step."""
+"""The signed-in admin. Raises Refusal 404 for anyone else, and 403 before two-step sign-in."""
 
 
 def set_role(session: Session, email: str, role: Role | None, *, needs_second_factor: bool = False) -> None:
-    """Make the account of this address staff, or end that (None), and log it. Raises NoSuchAccount.
+    """Give the account with this email address a staff role, or remove it (None), and log that. Raises NoSuchAccount.
 
-    With `needs_second_factor` it raises NoSecondFactor for a new member whose account has no verified app: anyone who
-    knows the password could set up one of their own and be at the desk.
+    With `needs_second_factor`, raises NoSecondFactor if the new member's account has no verified authenticator app:
+    otherwise anyone with the password could set one up and reach the moderation desk.
     """
     user = session.scalar(select(User).where(User.email == email.strip().lower()))
     if user is None:
@@ -83,21 +83,21 @@ def set_role(session: Session, email: str, role: Role | None, *, needs_second_fa
     if role and needs_second_factor and not is_protected(list_factors(session, user.id)):
         raise NoSecondFactor
     session.execute(update(User).where(User.id == user.id).values(role=role or ""))
-    # Of whom it tells: the operator did it. Without the address, which is gone with the account.
+    # The actor is always the operator, so store the affected user; by id, since the email is deleted with the account.
     write_log(session, user.id, "staff_added" if role else "staff_removed", details=role or user.role)
 
 
 def role_of(session: Session, email: str) -> Role | None:
-    """The role of the account of this address; None for one that is not staff."""
+    """Return the role of the account with this email address; None if it isn't staff."""
     return cast(Role | None, session.scalar(select(User.role).where(User.email == email.strip().lower())) or None)
 
 
 def list_staff(session: Session) -> list[tuple[str, str]]:
-    """Address and role of each member of staff."""
+    """Return the email address and role of each staff member."""
     rows = session.execute(select(User.email, User.role).where(User.role != ""))
     return sorted((row.email, row.role) for row in rows)
 
 
 def count_staff(session: Session) -> int:
-    """How many moderators and admins there are."""
+    """Return the number of moderators and admins."""
     return session.scalar(select(func.count()).where(User.role != "")) or 0

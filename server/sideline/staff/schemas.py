@@ -6,7 +6,7 @@ from sideline.core.http.schemas import ResponseModel
 
 
 class LogRow(ResponseModel):
-    """What a member of staff did."""
+    """A staff action."""
 
     number: int
     made_at: datetime

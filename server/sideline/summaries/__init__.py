@@ -1,1 +1,1 @@
-"""The rule-based "AI Summary": facts become sentences (spec sections 4, 7, 9)."""
+"""The rule-based "AI Summary", which turns facts into sentences (spec sections 4, 7, 9)."""

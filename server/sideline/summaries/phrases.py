@@ -1,7 +1,7 @@
-"""The texts of summaries, in several variants each; `summary` chooses among them.
+"""The texts of summaries, each in several variants, from which `summary` chooses.
 
 {reviews} is a number like 5,000; {stars} reads like "4.5 stars"; {strong} and {weak} are lists of categories, and
-{strong.are}, {strong.strengths} … are the forms that agree with the list.
+{strong.are}, {strong.strengths} … are the singular or plural forms that agree with the list.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ EARLY_DAYS = (
     "It is early days for this coach: {reviews} so far, with {stars}.",
     "Only {reviews} so far, with {stars}: early days.",
 )
-"""For too few reviews to judge; {reviews} reads like "one review", {stars} like "an average of 3.5 stars"."""
+"""For too few reviews to judge. {reviews} reads like "one review", {stars} like "an average of 3.5 stars"."""
 
 NOT_YET = "Strengths and weaknesses are named from the fifth review on."
 

@@ -1,6 +1,6 @@
-"""The text of a summary: facts from a coach's counters, and sentences on rating, categories, recommendation and tags.
+"""Write a coach's summary: sentences about rating, categories, recommendation and tags, based on the counters.
 
-The same facts and variant always give the same text; the variant chooses among phrases of the same meaning.
+The same facts and variant always give the same text. The variant chooses among phrases with the same meaning.
 """
 
 from collections.abc import Sequence
@@ -26,23 +26,24 @@ from sideline.summaries.phrases import (
 
 HIGH = 4
 MIXED = 3
-"""Mean rating: from HIGH on highly regarded, from MIXED on mixed, else development."""
+"""Minimum mean ratings for the levels "high" and "mixed"; below both the level is "development"."""
 
 STRENGTH = 4
 WEAKNESS = 3
-"""Mean of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
+"""A category is a strength if its mean is at least STRENGTH, and a weakness if it is below WEAKNESS."""
 
 TAGS_IN_SUMMARY = 3
-"""Tags that a summary names."""
+"""Maximum number of tags in a summary."""
 
-__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]  # migrations import the first
+# Migration 0015 imports ENOUGH_REVIEWS from here.
+__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]
 
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts about one coach. Categories and tags have their display names; `stars` is the sum of all ratings."""
+    """The facts about one coach. Categories and tags are display names; `stars` is the sum of all ratings."""
 
     reviews: int
     stars: int
@@ -55,26 +56,26 @@ class Facts:
 
     @property
     def level(self) -> Level:
-        """The overall level."""
+        """The level of the mean rating."""
         return level_of(self.stars, self.reviews)
 
     @property
     def recommend_percentage(self) -> int:
-        """The share of those who answered who would recommend."""
+        """The percentage of those who answered who would recommend the coach."""
         return statistics.percentage(self.recommend_yes, self.recommend_yes + self.recommend_no)
 
 
 def summary_of(coach_id: int, tally: CoachTally) -> str:
-    """The summary of a coach with reviews; a canned one by mean rating where `summary` raises (spec section 8)."""
+    """Return the summary of a coach with reviews, or a canned text if `summary` raises (spec section 8)."""
     try:
         return summary(facts_of(tally), variant=coach_id)
-    except Exception as error:  # a bug in the summary must not lose the review
+    except Exception as error:  # a bug in the summary must not prevent the review from being saved
         log.error("summary_failed", coach=coach_id, exc_info=error)
         return CANNED[level_of(statistics.mean_rating(statistics.star_counts(tally)))]
 
 
 def summary(facts: Facts, variant: int) -> str:
-    """The text for these facts. `variant` is any number from 0 on: the id of the coach, so that the text stays."""
+    """Return the text for these facts. `variant` is the coach's id, so that the choice of phrases stays the same."""
     if facts.reviews < ENOUGH_REVIEWS:
         return f"{_early_days(facts, variant)} {NOT_YET}"
     sentences = [_overall(facts, variant), _categories(facts, variant // 3), _recommendation(facts, variant // 9)]
@@ -82,7 +83,7 @@ def summary(facts: Facts, variant: int) -> str:
 
 
 def facts_of(tally: CoachTally) -> Facts:
-    """The facts in a coach's counters."""
+    """Return the facts from a coach's counters."""
     stars = statistics.star_counts(tally)
     rated = {name: sums for name, sums in statistics.category_sums(tally).items() if sums[1]}
     tags = statistics.popular_tags(tally.tag_counts)[:TAGS_IN_SUMMARY]
@@ -99,7 +100,7 @@ def facts_of(tally: CoachTally) -> Facts:
 
 
 def level_of(stars: float, reviews: int = 1) -> Level:
-    """The level for a sum of stars over a number of reviews, compared without rounding."""
+    """Return the level for a sum of stars and a number of reviews, compared without rounding."""
     if stars >= HIGH * reviews:
         return "high"
     return "mixed" if stars >= MIXED * reviews else "development"
@@ -132,7 +133,7 @@ def _mean_text(facts: Facts) -> str:
 def _stars(facts: Facts) -> str:
     tenths = _tenths(facts)
     for threshold in (HIGH, MIXED):
-        # "4.0 stars" beside "mixed" would look like a contradiction.
+        # "4.0 stars" next to "mixed" would look like a contradiction.
         if tenths == 10 * threshold and facts.stars < threshold * facts.reviews:
             return f"just under {threshold} stars"
     return f"{_mean_text(facts)} stars"
@@ -155,17 +156,17 @@ def _categories(facts: Facts, variant: int) -> str:
 
 
 class _CategoryList:
-    """Category names as a list in a sentence, with the forms that agree with them."""
+    """Category names as a list in a sentence, with the words that must agree with it in number."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._text = _list([name.lower() for name in names])
-        one = len(names) == 1
-        self.are = "is" if one else "are"
-        self.come = "comes" if one else "come"
-        self.stand = "stands" if one else "stand"
-        self.remain = "remains" if one else "remain"
-        self.strengths = "a strength" if one else "strengths"
-        self.weaknesses = "a weakness" if one else "weaknesses"
+        is_single = len(names) == 1
+        self.are = "is" if is_single else "are"
+        self.come = "comes" if is_single else "come"
+        self.stand = "stands" if is_single else "stand"
+        self.remain = "remains" if is_single else "remain"
+        self.strengths = "a strength" if is_single else "strengths"
+        self.weaknesses = "a weakness" if is_single else "weaknesses"
 
     def __str__(self) -> str:
         return self._text
@@ -183,7 +184,7 @@ def _recommendation(facts: Facts, variant: int) -> str:
 
 
 def _share(facts: Facts) -> str:
-    """The subject and "would" of the recommendation; empty where nobody answered. Few answers are no percentage."""
+    """Return the recommendation's subject with "would", or "" without answers. A percentage needs enough answers."""
     yes, no = facts.recommend_yes, facts.recommend_no
     if yes + no < ENOUGH_REVIEWS:
         return f"{yes} of {yes + no} who answered would" if yes + no else ""

@@ -1,1 +1,1 @@
-"""The public figures of moderation: what was reported, what was decided, how long it took, by month."""
+"""The public transparency report: reports, decisions and response times of moderation, by month."""

@@ -1,9 +1,9 @@
-"""Counts for each month, recalculated once a day from the cases, and kept when these are deleted.
+"""Monthly counts, recalculated once a day from the cases, and kept after the cases are deleted.
 
-Not more often: a number that has grown by one since an hour ago would tell of one event of that hour.
+They are not updated more often, because a number that grew by one within an hour would reveal a single event.
 
-A month is counted as long as all its cases are there: no case of a month that began within `cases.RETENTION` is deleted
-yet. After that its counts stay as they are.
+A month is recalculated only while none of its cases can have been deleted, that is, if it began within
+`cases.RETENTION`. After that its counts stay unchanged.
 """
 
 from collections import Counter
@@ -22,17 +22,17 @@ from sideline.staff.log import StaffLogRow
 HOUR = timedelta(hours=1)
 
 _DECISIONS = ("keep", "remove", "correct")
-"""Decisions of a person about what was reported."""
+"""Moderators' decisions about reported content."""
 
 
 _CLAIMS = {"claim_approved": 1, "claim_approved_undone": -1}
-"""What the log of staff has of claims, and what each adds to their number."""
+"""Actions in the staff log about claims, and how much each adds to the count."""
 
 
 class MonthlyCount(Base):
-    """A number of a month by `name` and `key`: `reports` by reason; `decisions` by action and rule, and the same by the
-    whole `hours` that they took; `others` by what it is: appeals, restored reviews, suspensions, changes of
-    coaches, claims.
+    """A count for a month, by `name` and `key`: `reports` by reason; `decisions` by action and rule; `hours`, the
+    number of decisions by their duration in whole hours; `others` by kind (appeals, restored reviews, suspensions,
+    changes of coaches, claims).
     """
 
     __tablename__ = "monthly_counts"
@@ -44,16 +44,16 @@ class MonthlyCount(Base):
 
 
 Counts = Counter[tuple[date, str, str]]
-"""Numbers by month, name and key."""
+"""Counts by month, name and key."""
 
 
 def month_of(day: date) -> date:
-    """The first day of its month."""
+    """Return the first day of the month of `day`."""
     return day.replace(day=1)
 
 
 def count_months(session: Session, now: datetime) -> int:
-    """Store the counts of the months whose cases are all there. Returns 0: there is nothing left to do (jobs)."""
+    """Store the counts of the months with complete cases. Returns 0, so that the job runner does not call it again."""
     first = month_of(clock.day(now - RETENTION).replace(day=1) + timedelta(days=31))
     counts = _count(session, first)
     session.execute(delete(MonthlyCount).where(MonthlyCount.month >= first))
@@ -77,9 +77,9 @@ def _count(session: Session, first: date) -> Counts:
         if row.decided_at is None or row.decision not in _DECISIONS:
             continue
         month = month_of(row.decided_at.date())
-        # A review that stays is counted under what was reported.
+        # Count a kept review under the reported rule.
         counts[month, "decisions", f"{row.decision} {row.decided_rule or row.rule}"] += 1
-        # What an author asks for is stored as of the last hour of its day.
+        # A case opened by an author has the last hour of the day as its time, so the difference may be negative.
         counts[month, "hours", str(max(0, (row.decided_at - row.opened_at) // HOUR))] += 1
         counts[month, "others", "restored"] += row.kind == "appeal" and row.decision == "keep"
         counts[month, "others", "suspensions"] += row.suspension in ("confirmed", "lifted")
@@ -93,7 +93,7 @@ def _count(session: Session, first: date) -> Counts:
 
 
 def hours_until(histogram: dict[int, int], percent: int) -> int | None:
-    """Within how many whole hours this share of the decisions was made; None without decisions."""
+    """Return the number of whole hours within which `percent` of the decisions were made; None without decisions."""
     hours = sorted(hour for hour, number in histogram.items() for _ in range(number))
     if not hours:
         return None

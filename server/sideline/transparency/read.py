@@ -1,4 +1,4 @@
-"""The public figures as JSON fields, from the stored counts."""
+"""Build the JSON fields of the transparency report from the stored counts."""
 
 from collections import defaultdict
 from datetime import timedelta
@@ -11,7 +11,7 @@ from sideline.transparency.counts import hours_until, month_of
 from sideline.transparency.disclosure import LEAST_SHOWN, rounded_total, suppress_small
 
 MONTHS = 12
-"""Months that are shown: those before this one, and this one so far."""
+"""Number of months shown, including the current one."""
 
 REASONS: tuple[str, ...] = tuple(dict.fromkeys((*get_args(Rule), *get_args(CoachReason))))
 OTHERS = ("appeals", "restored", "suspensions", "claims", "coach_merge", "coach_correct", "coach_remove")
@@ -19,20 +19,20 @@ OTHERS = ("appeals", "restored", "suspensions", "claims", "coach_merge", "coach_
 _COUNTS = "SELECT month, name, key, number FROM monthly_counts WHERE month >= :first"
 
 Month = dict[str, dict[str, int]]
-"""Numbers of a month by name and key."""
+"""The counts of a month by name and key."""
 
 
 def read_transparency(pool: ReadPool) -> dict[str, Any]:
-    """The fields of `Transparency`: the newest month first."""
+    """Return the fields of `Transparency`, newest month first."""
     today = clock.today()
     months = [month_of(today)]
     while len(months) < MONTHS:
         months.append(month_of(months[-1] - timedelta(days=1)))
     stored: dict[str, Month] = defaultdict(lambda: defaultdict(dict))
-    # Text, which both drivers take as a parameter and SQLite stores.
-    for day, name, key, number in pool.fetch(_COUNTS, first=months[-1].isoformat()):
-        stored[str(day)[:7]][name][key] = number
-    return {"months": [_month(f"{each:%Y-%m}", stored[f"{each:%Y-%m}"], each == months[0]) for each in months]}
+    # Use text, which both drivers accept as a parameter: SQLite stores days as text.
+    for month, name, key, number in pool.fetch(_COUNTS, first=months[-1].isoformat()):
+        stored[str(month)[:7]][name][key] = number
+    return {"months": [_month(f"{day:%Y-%m}", stored[f"{day:%Y-%m}"], day == months[0]) for day in months]}
 
 
 def _month(month: str, numbers: Month, is_current: bool) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The route of the public figures of moderation."""
+"""The route for the public transparency report."""
 
 from typing import Any
 
@@ -15,5 +15,5 @@ router = APIRouter(prefix="/api", tags=["moderation"])
 
 @json_get(router, "/transparency", response_model=Transparency, responses=problem_responses())
 def read_public_figures(site: CurrentSite) -> dict[str, Any]:
-    """What was reported and decided, by month, newest first; null is 'fewer than 5', 0 is none."""
+    """Return reports and decisions by month, newest first. Null means 'fewer than 5'; 0 means none."""
     return read_transparency(site.database.read_pool)

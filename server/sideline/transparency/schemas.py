@@ -1,13 +1,13 @@
-"""Response models of the public figures."""
+"""Response models for the transparency report."""
 
 from sideline.core.http.schemas import ResponseModel
 
 Number = int | None
-"""None is 'fewer than 5'."""
+"""None means 'fewer than 5'."""
 
 
 class Decisions(ResponseModel):
-    """Decisions about one reason."""
+    """The decisions for one reason."""
 
     rule: str
     removed: Number
@@ -16,7 +16,7 @@ class Decisions(ResponseModel):
 
 
 class TransparencyMonth(ResponseModel):
-    """The figures of one month; null is 'fewer than 5', of the hours also too few to tell."""
+    """The numbers of one month. Null means 'fewer than 5' or, for the hours, too few decisions."""
 
     month: str
     is_current: bool
@@ -31,6 +31,6 @@ class TransparencyMonth(ResponseModel):
 
 
 class Transparency(ResponseModel):
-    """What was reported and decided, the newest month first."""
+    """The transparency report, newest month first."""
 
     months: list[TransparencyMonth]

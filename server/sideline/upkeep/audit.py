@@ -1,6 +1,6 @@
-"""Audit of the stored counters: recount them from the reviews, compare (`sideline check`), repair (`--repair`).
+"""Audit of the stored counters: recounts them from the reviews and compares (`sideline check`) or repairs (`--repair`).
 
-The recount is written independently of `tally`: an oracle that shares a mistake finds nothing.
+The recount is independent of `tally`, so that it does not share its mistakes.
 """
 
 from collections import Counter
@@ -20,26 +20,23 @@ from sideline.reviews.published import PublishedReview
 BATCH_SIZE = 5_000
 
 Counters = Counter[str]
-"""The counters of one coach: by column, and tags by their name. A counter that is missing is equal to one of 0."""
+"""The counters of one coach: columns, and tags by name. A missing counter is equal to 0."""
 
 
 @dataclass(frozen=True)
 class WrongTally:
-    """A coach whose numbers are not those of the reviews; `reason` says in words which."""
+    """A coach whose stored numbers do not match the reviews. `reason` describes the difference."""
 
     coach_id: int
     reason: str
 
 
 def wrong_tallies(database: Database) -> list[WrongTally]:
-    """Recount everything. Each batch of coaches is read in one transaction, so a site may run meanwhile."""
+    """Recount everything. Each batch of coaches is read from one snapshot, so the site can keep running."""
     last = 0
     wrong: list[WrongTally] = []
     while True:
-        with database.reading() as session:
-            # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
-            if not database.is_sqlite:
-                session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+        with database.reading_snapshot() as session:
             ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(BATCH_SIZE))
             batch = ids.all()
             if not batch:
@@ -49,14 +46,14 @@ def wrong_tallies(database: Database) -> list[WrongTally]:
 
 
 def repair(database: Database, coach_id: int, today: date) -> None:
-    """Write the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
+    """Store the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
     with database.writing() as session:
         coach = tally.lock_coach(session, coach_id)
         counters = tally.get_or_create_tally(session, coach)
-        true = _recount(session, coach_id, coach_id).get(coach_id, Counters())
+        actual = _recount(session, coach_id, coach_id).get(coach_id, Counters())
         for name in COUNTERS:
-            setattr(counters, name, true[name])
-        counters.tag_counts = {name: true[name] for name in sorted(true) if name not in COUNTERS}
+            setattr(counters, name, actual[name])
+        counters.tag_counts = {name: actual[name] for name in sorted(actual) if name not in COUNTERS}
         tally.update_numbers(session, coach, today)
 
 
@@ -71,21 +68,21 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
     newest = {row[0]: row[1] for row in session.execute(newest_review)}
     query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
     for coach, stored_tally in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
-        true, stored = recounted.get(coach.id, Counters()), _stored_counters(stored_tally)
-        names = sorted(name for name in {*true, *stored} if stored[name] != true[name])
+        actual, stored = recounted.get(coach.id, Counters()), _stored_counters(stored_tally)
+        names = sorted(name for name in {*actual, *stored} if stored[name] != actual[name])
         if names:
-            differences = ", ".join(f"{name} is {stored[name]} instead of {true[name]}" for name in names)
+            differences = ", ".join(f"{name} is {stored[name]} instead of {actual[name]}" for name in names)
             yield WrongTally(coach.id, f"wrong counters: {differences}")
-        elif (coach.total_reviews, coach.rating) != _overall(true):
-            reviews, rating = _overall(true)
+        elif (coach.total_reviews, coach.rating) != _overall(actual):
+            reviews, rating = _overall(actual)
             shown = f"{coach.total_reviews} reviews and {coach.rating}"
             yield WrongTally(coach.id, f"shows {shown} instead of {reviews} and {rating}")
-        elif not _fits(coach, newest.get(coach.id)):
+        elif not _has_current_summary(coach, newest.get(coach.id)):
             yield WrongTally(coach.id, "summary does not fit the reviews")
 
 
 def _recount(session: Session, first_id: int, last_id: int) -> dict[int, Counters]:
-    """The true counters of every coach with reviews whose id lies in this range, ends included."""
+    """Recount the counters of every coach with reviews whose id is in this range, including both ends."""
     within = PublishedReview.coach_id.between(first_id, last_id)
     sums = [column.label(name) for name, column in _sums().items()]
     rows = session.execute(
@@ -120,13 +117,13 @@ def _stored_counters(stored: CoachTally | None) -> Counters:
 
 
 def _overall(counters: Counters) -> tuple[int, float]:
-    """Number of reviews and mean rating."""
+    """Return the number of reviews and the mean rating."""
     stars = {star: counters[f"stars_{star}"] for star in range(1, 6)}
     reviews = sum(stars.values())
     return reviews, sum(star * count for star, count in stars.items()) / reviews if reviews else 0.0
 
 
-def _fits(coach: Coach, newest_review: date | None) -> bool:
-    """Whether there is a summary of the day of the newest review; none without reviews."""
+def _has_current_summary(coach: Coach, newest_review: date | None) -> bool:
+    """Whether the summary has the date of the newest review, or there is neither a review nor a summary."""
     has_summary = coach.ai_summary is not None and coach.ai_summary != ""
     return has_summary == (newest_review is not None) and coach.ai_summary_updated_at == newest_review

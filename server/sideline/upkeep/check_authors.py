@@ -1,4 +1,4 @@
-"""Compares reviews and school addresses with the private lists of users, and puts lists right (`sideline check`)."""
+"""Compares reviews and school addresses with users' private records, and repairs records (`sideline check`)."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ from sideline.reviews.model import Review
 
 
 class TaggedReview(NamedTuple):
-    """What the database says of who wrote a review."""
+    """What the database stores about the author of a review."""
 
     created_on: date
     row_id: UUID
@@ -37,23 +37,23 @@ class TaggedReview(NamedTuple):
 
     @property
     def has_author(self) -> bool:
-        """Whether somebody can change it: not after the authors' key was lost (rotate_authors_key.forget_authors)."""
+        """Whether an author can edit it. False after the authors' key was lost (rotate_authors_key.forget_authors)."""
         return self.author_tag != self.row_id
 
 
 def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
-    """What is wrong, a line each, in the words of the database: no line names a user.
+    """Return a message for each problem. The messages contain database ids, but never identify a user.
 
-    Everything is read in one transaction, so a site may run meanwhile.
+    Everything is read from one snapshot, so the site can keep running.
     """
     with database.reading_snapshot() as session:
         reviews = _tagged_reviews(session)
         tags = {review.row_id: review.author_tag for review in reviews}
-        in_lists, wrong_lists = _check_lists(session, key, tags)
+        in_records, wrong_records = _check_records(session, key, tags)
         in_deferred, wrong_deferred = _check_deferred(session, key, tags)
-        unlisted = [review for review in reviews if review.has_author and review.row_id not in in_lists | in_deferred]
+        unlisted = [review for review in reviews if review.has_author and review.row_id not in in_records | in_deferred]
         return [
-            *wrong_lists,
+            *wrong_records,
             *wrong_deferred,
             *(f"review {review.row_id}: in no private list" for review in unlisted),
             *(f"school address {tag}: in no private list" for tag in _unlisted_addresses(session, key)),
@@ -61,62 +61,62 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
 
 
 def repair_private_records(database: Database, key: AuthorsKey) -> int:
-    """List each review with its author; returns the number of lists changed. A site may run meanwhile.
+    """List each review in its author's record, and return the number of records changed. The site can keep running.
 
-    A list that cannot be read is rebuilt from the tags of reviews: its saved coaches are lost. School addresses that
-    were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
-    Reviews of no account become orphans, also those of a deferred deletion that cannot be read: they stay.
+    An unreadable record is rebuilt from the tags of reviews; its saved coaches are lost. School addresses confirmed by
+    such a record, or by a deleted one, are forgotten, so that they can confirm an account again. Reviews without an
+    account become orphaned and stay on the site, including those of an unreadable deferred deletion.
     """
     with database.reading_snapshot() as session:
         users = session.scalars(select(User.id)).all()
         tagged = _tagged_reviews(session)
-        listed, damaged = _listed(session, key, users)
+        listed, damaged = _listed_reviews(session, key, users)
     unlisted = [review for review in tagged if review.has_author and review.row_id not in listed]
     changed = 0
     for user_id in users if unlisted or damaged else []:
         author = Author(key, user_id)
-        missing = written_by(author, unlisted)
+        missing = reviews_by(author, unlisted)
         if not missing and user_id not in damaged:
             continue
-        with suppress(Refusal), database.writing() as session:  # the account may be gone by now
+        with suppress(Refusal), database.writing() as session:  # the account may have been deleted
             lock_user(session, user_id)
             try:
-                own = read_record(session, author)
+                record = read_record(session, author)
             except DamagedRecord:
-                own = PrivateRecord([], [], is_stored=True)
+                record = PrivateRecord([], [], is_stored=True)
             for review in missing:
-                if own.review_of(review.coach_id) is None:
-                    own.add_review(review.row_id, review.coach_id)
-            write_record(session, author, own)
+                if record.review_of(review.coach_id) is None:
+                    record.add_review(review.row_id, review.coach_id)
+            write_record(session, author, record)
             changed += 1
-    _forget_what_is_of_no_account(database, key)
+    _release_orphans(database, key)
     return changed
 
 
-def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
+def _release_orphans(database: Database, key: AuthorsKey) -> None:
     with database.reading_snapshot() as session:
-        listed, damaged_lists = _listed(session, key, session.scalars(select(User.id)).all())
-        if damaged_lists:
-            return  # what they list would look orphaned
+        listed, damaged_records = _listed_reviews(session, key, session.scalars(select(User.id)).all())
+        if damaged_records:
+            return  # the reviews in these records would look orphaned
         addresses = _unlisted_addresses(session, key)
         deferred, damaged = _deferred(session, key)
         listed |= {review.row_id for deletion in deferred for review in deletion.reviews}
-        ownerless = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
+        orphaned = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
     with database.writing() as session:
-        # Nobody can confirm such an address meanwhile, it counts as used; nor can anybody change such a review.
+        # Nothing changes these rows in the meantime: such an address counts as used, and nobody can edit such a review.
         forget_addresses(session, addresses)
         session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
-        for row_id in ownerless:
+        for row_id in orphaned:
             session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
-    """The reviews of a user whose list cannot be read, oldest first. Reads all reviews."""
-    return written_by(author, _tagged_reviews(session))
+    """Return the reviews of a user whose record cannot be read, oldest first. Reads all reviews."""
+    return reviews_by(author, _tagged_reviews(session))
 
 
-def written_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview]:
-    """Those of these reviews that have the tag of this author."""
+def reviews_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview]:
+    """Return the reviews that have this author's tag."""
     tags = {coach_id: author.review_tag(coach_id) for coach_id in {review.coach_id for review in reviews}}
     return [review for review in reviews if review.author_tag == tags[review.coach_id]]
 
@@ -126,8 +126,8 @@ def _tagged_reviews(session: Session) -> list[TaggedReview]:
     return sorted(TaggedReview(*row) for row in session.execute(query))
 
 
-def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:
-    """The rows of all reviews in lists; the users whose list cannot be read."""
+def _listed_reviews(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:
+    """Return the row ids of all reviews in private records, and the users whose record cannot be read."""
     listed: set[UUID] = set()
     damaged: set[UUID] = set()
     for user_id in users:
@@ -139,7 +139,7 @@ def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[s
 
 
 def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
-    """The tags of confirmed school addresses that are in no list, and no deferred deletion, that can be read."""
+    """Return the tags of confirmed school addresses that are in no readable record or deferred deletion."""
     tags = set(session.scalars(select(SchoolAddressRow.address_tag)))
     for user_id in session.scalars(select(User.id)).all() if tags else []:
         with suppress(DamagedRecord):
@@ -150,7 +150,7 @@ def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
 
 
 def _deferred(session: Session, key: AuthorsKey) -> tuple[list[Deferred], list[UUID]]:
-    """The deferred deletions, and the ids of those that cannot be read."""
+    """Return the deferred deletions, and the ids of those that cannot be read."""
     contents: list[Deferred] = []
     damaged: list[UUID] = []
     for row in session.scalars(select(DeferredDeletion)):
@@ -161,8 +161,8 @@ def _deferred(session: Session, key: AuthorsKey) -> tuple[list[Deferred], list[U
     return contents, damaged
 
 
-def _check_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
-    """The reviews in private lists, and what is wrong with the lists; `tags` are the author tags of all reviews."""
+def _check_records(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
+    """Return the reviews in private records, and the problems found. `tags` are the author tags of all reviews."""
     listed: set[UUID] = set()
     wrong: list[str] = []
     user_tags = set(session.scalars(select(PrivateRecordRow.user_tag)))
@@ -188,7 +188,7 @@ def _check_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -
 
 
 def _check_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
-    """The reviews in deferred deletions that have the tag of the deleted account, and what is wrong with the others."""
+    """Return the reviews in deferred deletions that have the tag of the deleted account, and the problems found."""
     listed: set[UUID] = set()
     deletions, damaged = _deferred(session, key)
     wrong = [f"deferred deletion {row_id}: cannot be read" for row_id in damaged]

@@ -1,4 +1,4 @@
-"""What is kept of moderation: cases and words of staff for 12 months, and for ever who of them did what, and when."""
+"""Retention of moderation data: cases and staff notes are kept for 12 months, the log of staff actions forever."""
 
 from datetime import datetime
 
@@ -13,9 +13,9 @@ _BATCH_SIZE = 500
 
 
 def delete_old_cases(session: Session, now: datetime) -> int:
-    """Delete some cases whose time is over, with their reports; returns how many. The log of staff keeps the decisions.
+    """Delete a batch of expired cases with their reports, and return how many. The staff log keeps the decisions.
 
-    A case stays while an admin has not decided on a suspension.
+    A case is kept until an admin has decided on a requested suspension.
     """
     is_over = Case.is_decided & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
     ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
@@ -25,18 +25,18 @@ def delete_old_cases(session: Session, now: datetime) -> int:
 
 
 def forget_old_log_details(session: Session, now: datetime) -> int:
-    """Of some rows that are older than RETENTION, delete the words and the number of the case from the log of staff,
-    and from changes of coaches what an undo would bring back; returns how many rows.
+    """Clear a batch of rows older than RETENTION: the details and case id in the staff log, and the undo state in coach
+    changes. Returns the number of rows.
     """
     until = now - RETENTION
-    has_words = or_(StaffLogRow.details != "", StaffLogRow.case_id.is_not(None))
-    rows = select(StaffLogRow.id).where(StaffLogRow.made_at < until, has_words).order_by(StaffLogRow.id)
+    has_details = or_(StaffLogRow.details != "", StaffLogRow.case_id.is_not(None))
+    rows = select(StaffLogRow.id).where(StaffLogRow.made_at < until, has_details).order_by(StaffLogRow.id)
     log = session.scalars(rows.limit(_BATCH_SIZE)).all()
     session.execute(update(StaffLogRow).where(StaffLogRow.id.in_(log)).values(details="", case_id=None))
-    # As text: PostgreSQL does not compare JSON.
-    has_before = cast(CoachChange.before, String) != "{}"
-    old = select(CoachChange.id).where(CoachChange.made_at < until, has_before).order_by(CoachChange.id)
-    # One that somebody takes back just now is left to the next run.
+    # Compared as text, because PostgreSQL cannot compare JSON.
+    has_undo_state = cast(CoachChange.before, String) != "{}"
+    old = select(CoachChange.id).where(CoachChange.made_at < until, has_undo_state).order_by(CoachChange.id)
+    # A change that is being undone at the moment is left to the next run.
     changes = session.scalars(old.limit(_BATCH_SIZE).with_for_update(skip_locked=True)).all()
     session.execute(update(CoachChange).where(CoachChange.id.in_(changes)).values(before={}))
     return len(log) + len(changes)

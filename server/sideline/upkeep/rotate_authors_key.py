@@ -1,6 +1,6 @@
-"""Replaces the authors' key: with the old one all tags and private lists are made again; without it, none is left.
+"""Replaces the authors' key. With the old key all tags and private records are recreated; without it they are deleted.
 
-The accounts key (core.accounts_key) is replaced with it: whoever stole a key that decrypts it may have it.
+The accounts key (core.accounts_key) is replaced too, because a thief of either key may have decrypted it.
 """
 
 from collections.abc import Sequence
@@ -34,42 +34,41 @@ from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_replies
 
 NewTag = dict[str, UUID]
-"""The id of a review (`row`) and its new author tag (`tag`), as parameters of an UPDATE."""
+"""Parameters of an UPDATE: the row id of a review (`row`) and its new author tag (`tag`)."""
 
 _random = SystemRandom()
 
 
 def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, keys: Keys) -> int:
-    """Give every user's reviews and private list the tags of the new key; returns the number of lists.
+    """Give every user's reviews and private record the tags of the new key. Returns the number of records.
 
-    Accounts are encrypted under another accounts key. Reviews and lists of no user stay as they are: `sideline check`
-    names them. Raises WrongAuthorsKey, AccountsKeyLost and DamagedRecord.
-    Users first, then their reviews are taken in random order, so that no order in the file leads from one to the other.
+    Accounts are re-encrypted with a new accounts key. Reviews and records without a user are left unchanged, and
+    `sideline check` reports them. Raises WrongAuthorsKey, AccountsKeyLost and DamagedRecord. Users and then their
+    reviews are processed in random order, so that the order of rows in the file does not link them.
     """
     with database.writing() as session:
         ensure_key_of_database(session, old)
-        lists = _read_lists(session, old)
+        records = _read_records(session, old)
         session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
-        tags = _write_lists(session, lists, old, new) + _write_deferred_deletions(session, old, new)
+        tags = _write_records(session, records, old, new) + _write_deferred_deletions(session, old, new)
         _tag_reviews(session, tags)
         _tag_cases(session, tags)
         replace_accounts_key(session, keys, old, new)
-    # The old tags must not stay in old versions of rows.
+    # Old versions of rows must not keep the old tags.
     if database.is_sqlite:
         database.vacuum()
     else:
         database.cluster("reviews", "cases", "private_records", "deferred_deletions")
         database.cluster("accounts_key", *sealed_columns())
-    return len(lists)
+    return len(records)
 
 
 def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accounts: bool = False) -> None:
-    """Begin with a new key after the old one was lost: delete all private lists. The reviews stay, without an author.
+    """Start over after the old key was lost: delete all private records, and keep the reviews without authors.
 
-    They hold their own id in place of the author tag: who finds the old key learns nothing.
-
-    With `and_accounts` all accounts are deleted, too: without the signing key nobody could sign in to one. Else that
-    key must decrypt them: raises AccountsKeyLost.
+    Their author tag becomes their own id, so that the old key reveals nothing if it is found later. With
+    `and_accounts`, all accounts are deleted too, because nobody can sign in without the signing key. Otherwise that key
+    must decrypt them; raises AccountsKeyLost if it does not.
     """
     with database.writing() as session:
         if and_accounts:
@@ -87,7 +86,7 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
 
 
 def _delete_accounts(session: Session) -> None:
-    """Delete all accounts, with their claims and what these have put on profiles."""
+    """Delete all accounts and their claims, and everything that the claims added to profiles."""
     for coach_id in session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all():
         session.execute(update(Coach).where(Coach.id == coach_id).values(verified=False, verified_by_staff=False))
         delete_replies(session, coach_id)
@@ -97,25 +96,26 @@ def _delete_accounts(session: Session) -> None:
     session.execute(delete(User))
 
 
-def _read_lists(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateRecord]]:
-    """The stored private lists with their users, in random order."""
+def _read_records(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateRecord]]:
+    """Return the stored private records with their users, in random order."""
     users = _shuffled(session.scalars(select(User.id)).all())
-    lists = [(user_id, read_record(session, Author(old, user_id))) for user_id in users]
-    return [(user_id, content) for user_id, content in lists if content.is_stored]
+    records = [(user_id, read_record(session, Author(old, user_id))) for user_id in users]
+    return [(user_id, content) for user_id, content in records if content.is_stored]
 
 
-def _write_lists(
-    session: Session, lists: Sequence[tuple[UUID, PrivateRecord]], old: AuthorsKey, new: AuthorsKey
+def _write_records(
+    session: Session, records: Sequence[tuple[UUID, PrivateRecord]], old: AuthorsKey, new: AuthorsKey
 ) -> list[NewTag]:
-    """Store the lists under the new key; returns the tags of their reviews.
+    """Store the records under the new key, and return the tags of their reviews.
 
-    A thief of the old key could try addresses: no hash of a school address stays. They may confirm an account again.
+    All hashes of school addresses are deleted, because a thief of the old key could test addresses against them. The
+    addresses can confirm an account again.
     """
     tags: list[NewTag] = []
     session.execute(delete(SchoolAddressRow))
-    for tag in [Author(old, user_id).tag for user_id, _ in lists]:
+    for tag in [Author(old, user_id).tag for user_id, _ in records]:
         session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == tag))
-    for user_id, content in lists:
+    for user_id, content in records:
         author = Author(new, user_id)
         content.is_stored = False
         content.school_code = None
@@ -127,7 +127,7 @@ def _write_lists(
 
 
 def _write_deferred_deletions(session: Session, old: AuthorsKey, new: AuthorsKey) -> list[NewTag]:
-    """Store the deferred deletions under the new key; returns the tags of their reviews."""
+    """Store the deferred deletions under the new key, and return the tags of their reviews."""
     tags: list[NewTag] = []
     for row in session.scalars(select(DeferredDeletion)):
         deferred = read_deferred(row, old)
@@ -148,7 +148,7 @@ def _tag_reviews(session: Session, tags: list[NewTag]) -> None:
 
 
 def _tag_cases(session: Session, tags: list[NewTag]) -> None:
-    # The tag of a deleted review leads to nobody any more: it stays with no case.
+    # Clear all tags first, because the tag of a deleted review no longer leads to anyone and must not stay in a case.
     session.execute(update(Case).values(author_tag=None))
     change: Any = update(Case).where(Case.review_id == bindparam("row")).values(author_tag=bindparam("tag"))
     if tags:

@@ -1,8 +1,8 @@
-"""Removes from the database's files the order in which the reviews of a day were written (docs/decisions/0010).
+"""Removes the order in which the reviews of a day were written from the database's files (docs/decisions/0010).
 
-No column holds that order, but the files do. PostgreSQL appends each new version of a row and stores the number of its
-transaction, also of one that only locked the row; SQLite appends to its pages and its log. Beside the order of sign-ins
-it would tell who wrote what.
+No column stores that order, but the files do. PostgreSQL appends each new version of a row and stores the number of its
+transaction, even of one that only locked the row. SQLite appends to its pages and its log. Combined with the order of
+sign-ins, it would reveal who wrote what.
 """
 
 from collections.abc import Collection
@@ -19,13 +19,13 @@ from sideline.core.db.engine import Base, Database
 from sideline.reviews.model import Review
 
 COACHES_AT_ONCE = 200
-"""Coaches that are locked together: nobody can rate them meanwhile."""
+"""Number of coaches locked together. They cannot be rated in the meantime."""
 
 ROWS_AT_ONCE = 2_000
-"""Rows of TRACED that are locked together."""
+"""Number of rows of TRACED locked together."""
 
 REVIEWS = ("reviews", "coach_tallies")
-"""Tables of reviews: rows of coaches that somebody has written about are rewritten."""
+"""Review tables. The rows of coaches with new or changed reviews are rewritten."""
 
 TRACED = (
     "users",
@@ -44,8 +44,8 @@ TRACED = (
     "deferred_deletions",
     "school_addresses",
 )
-"""Tables with a row for a user, or for what a user does. All rows are rewritten at each run: a visit begins with a row
-of `auth_sessions`, and whatever is written next would have the next number.
+"""Tables with rows for users or for their actions. All rows are rewritten in each run: a visit starts with a row in
+`auth_sessions`, and whatever it writes next would have the next number.
 """
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
@@ -54,13 +54,13 @@ _random = SystemRandom()
 
 
 class FilesInUse(Exception):
-    """The files could not be rewritten because they were being read; the next run tries again."""
+    """The files could not be rewritten because they were being read. The next run tries again."""
 
 
 def scrub_write_order(database: Database, today: date) -> int:
-    """Rewrite in random order what was written since this was done the last time, and on the day before.
+    """Rewrite everything written since the last run, and on the day before, in random order.
 
-    Returns the number of coaches that were written about. Raises FilesInUse.
+    Returns the number of affected coaches. Raises FilesInUse.
     """
     yesterday = today - timedelta(days=1)
     with database.reading() as session:
@@ -79,79 +79,79 @@ def scrub_write_order(database: Database, today: date) -> int:
             _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
     for name in TRACED:
         _rewrite_all(database, Base.metadata.tables[name])
-    # What is left is old versions of rows, and the places of the new ones.
+    # Old versions of rows, and the positions of the new ones, are still in the files.
     database.cluster(*(REVIEWS if coaches or has_locked_users else ()), *TRACED)
     return len(coaches)
 
 
 def _rewrite_sqlite(database: Database, coaches: Collection[int], yesterday: date) -> None:
-    """Give the rows of TRACED other hidden row numbers, and rewrite the file. Raises FilesInUse."""
+    """Give the rows of TRACED new hidden row ids, and rewrite the file. Raises FilesInUse."""
     with database.writing() as session:
-        is_traced = [name for name in TRACED if _has_row_numbers(name) and _has_new_rows(session, name)]
-        for name in is_traced:
+        renumbered = [name for name in TRACED if _has_row_numbers(name) and _has_new_rows(session, name)]
+        for name in renumbered:
             _renumber(session, name)
         if coaches:
             _forget_changes(session, coaches, yesterday)
-    if not coaches and not is_traced:
-        database.truncate_wal()  # of saved coaches
+    if not coaches and not renumbered:
+        database.truncate_wal()  # to remove traces of saved coaches
     elif not database.vacuum():
         raise FilesInUse
 
 
 def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterday: date) -> None:
-    """Give the rows of these coaches new versions, all of this transaction, in random order."""
-    # Locked in id order, as everywhere; then no other transaction changes the coaches or their reviews.
+    """Give the rows of these coaches new versions in random order, all from this transaction."""
+    # Locked in id order, as everywhere. From here on no other transaction changes the coaches or their reviews.
     locked = select(Coach.id).where(Coach.id.in_(coach_ids)).order_by(Coach.id).with_for_update(key_share=True)
     coaches = list(session.scalars(locked))
     _random.shuffle(coaches)
     _forget_changes(session, coach_ids, yesterday)
     is_recent = or_(Review.created_on >= since, Review.updated_on >= since)
-    _insert_anew(session, Review, is_recent & Review.coach_id.in_(coach_ids))
-    _insert_anew(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
-    # Reviews refer to coaches, so these are updated. A version without a change is one: PostgreSQL does not compare.
-    same = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)
-    session.connection().execute(same, [{"row": coach_id} for coach_id in coaches])
+    _reinsert(session, Review, is_recent & Review.coach_id.in_(coach_ids))
+    _reinsert(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
+    # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.
+    touch = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)
+    session.connection().execute(touch, [{"row": coach_id} for coach_id in coaches])
 
 
 def _rewrite_all(database: Database, table: Table) -> None:
-    """Give all rows of a table new versions, also those that nobody has touched since the last run.
+    """Give all rows of a table new versions, including those unchanged since the last run.
 
-    Otherwise a decision or a merge, which locks authors who did nothing themselves, would leave its number, or that of
-    the next run, at few users and lists. A row that somebody else has locked is left to the next run.
+    Otherwise a decision or a merge, which locks rows of uninvolved authors, would leave its transaction number, or that
+    of the next run, on only a few users and records. Rows locked by another transaction are left to the next run.
     """
     key, last = next(iter(table.primary_key)), None
     while True:
         with database.writing() as session:
-            following = select(key).order_by(key).limit(ROWS_AT_ONCE)
-            ids = session.scalars(following if last is None else following.where(key > last)).all()
+            batch = select(key).order_by(key).limit(ROWS_AT_ONCE)
+            ids = session.scalars(batch if last is None else batch.where(key > last)).all()
             if not ids:
                 return
             last = ids[-1]
             is_next = key.between(ids[0], last)
-            free = select(key).where(is_next).with_for_update(key_share=True, skip_locked=True).cte()
-            session.execute(update(table).where(is_next, key == free.c[0]).values({key: key}))
+            unlocked = select(key).where(is_next).with_for_update(key_share=True, skip_locked=True).cte()
+            session.execute(update(table).where(is_next, key == unlocked.c[0]).values({key: key}))
 
 
 def _has_row_numbers(name: str) -> bool:
-    """SQLite: whether the table has hidden numbers of rows, which grow as they are inserted."""
+    """SQLite: whether the table has hidden row ids, which increase with each insert."""
     table = Base.metadata.tables[name]
     return bool(table.dialect_options["sqlite"]["with_rowid"]) and table.autoincrement_column is None
 
 
 def _has_new_rows(session: Session, name: str) -> bool:
-    """SQLite: whether rows were inserted since `_renumber`, after which only they have numbers above 0."""
-    newest = text(f"SELECT max(rowid) FROM {name}")  # noqa: S608  # a name of TRACED
+    """SQLite: whether rows were inserted since `_renumber`. Only these have ids above 0."""
+    newest = text(f"SELECT max(rowid) FROM {name}")  # noqa: S608  # a name from TRACED
     return (session.scalar(newest) or 0) > 0
 
 
 def _renumber(session: Session, name: str) -> None:
-    """SQLite: give all rows random numbers of 0 or less."""
+    """SQLite: give all rows random ids of 0 or less."""
     session.execute(text(f"UPDATE {name} SET rowid = -1 - (abs(random()) >> 1)"))  # noqa: S608
     session.execute(text(f"UPDATE {name} SET rowid = 0 WHERE rowid = (SELECT max(rowid) FROM {name})"))  # noqa: S608
 
 
-def _insert_anew(session: Session, model: type[Base], condition: ColumnElement[bool]) -> None:
-    """Delete these rows and insert them in random order: updated, they would stay in their pages."""
+def _reinsert(session: Session, model: type[Base], condition: ColumnElement[bool]) -> None:
+    """Delete these rows and insert them in random order. If they were updated, they would stay in their pages."""
     table = cast(Table, model.__table__)
     deleted = delete(table).where(condition).returning(*table.c).cte()
     in_random_order = select(deleted).order_by(func.gen_random_uuid())
@@ -159,12 +159,12 @@ def _insert_anew(session: Session, model: type[Base], condition: ColumnElement[b
 
 
 def _forget_changes(session: Session, coach_ids: Collection[int], yesterday: date) -> None:
-    """Empty the days of changes that are older than a day."""
-    is_over: Any = CoachTally.coach_id.in_(coach_ids) & (CoachTally.changed_on < yesterday)
-    session.execute(update(CoachTally).where(is_over).values(changed_on=None))
+    """Clear `changed_on` where it is before yesterday."""
+    is_old: Any = CoachTally.coach_id.in_(coach_ids) & (CoachTally.changed_on < yesterday)
+    session.execute(update(CoachTally).where(is_old).values(changed_on=None))
 
 
 def _is_marked(table: str) -> ColumnElement[bool]:
-    """PostgreSQL: whether a row has the number of a transaction that locked it, and is not the one that wrote it."""
+    """PostgreSQL: whether a row was locked by a transaction other than the one that wrote it."""
     locked: ColumnElement[str] = literal_column(f"{table}.xmax::text")
     return (locked != "0") & (locked != literal_column(f"{table}.xmin::text"))

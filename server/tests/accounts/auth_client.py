@@ -1,4 +1,4 @@
-"""A client of /auth/v1 for tests, which sends what the official client sends."""
+"""Client of /auth/v1 for tests; sends the same requests as the official client."""
 
 from typing import Any
 from uuid import uuid4
@@ -14,12 +14,12 @@ OTHER_PASSWORD = "Battery-staple-7"
 
 
 def unused_email() -> str:
-    """An address nobody has an account with."""
+    """Return an email address that no account has."""
     return f"athlete.{uuid4().hex[:12]}@athletes.example"
 
 
 class AuthClient:
-    """One visitor, signed in or not."""
+    """A visitor, signed in or not."""
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
@@ -58,12 +58,12 @@ class AuthClient:
 
 
 def from_address(app: FastAPI, host: str) -> AuthClient:
-    """A visitor whose requests come from this network address."""
+    """Return a visitor whose requests come from this IP address."""
     return AuthClient(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
 
 
 def auth_error(response: Response) -> tuple[int, str, str]:
-    """Status, code and message of an error, as the official client reads them."""
+    """Return the status, code and message of an error as the official client reads them."""
     assert response.headers["X-Supabase-Api-Version"] == "2024-01-01"
     body = response.json()
     return response.status_code, body["code"], body["message"]

@@ -1,4 +1,4 @@
-"""Clients of /auth/v1, and the mails that the site queues for them."""
+"""Fixtures: clients of /auth/v1, and the emails that the site queues for them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ NewClient = Callable[[], AuthClient]
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """An HTTP client of a site without outbox workers: queued mails stay in the outbox.
+    """HTTP client of a site without outbox workers, so that queued emails stay in the outbox.
 
-    All requests run in one event loop, as in a web server: the queue of passwords belongs to one loop.
+    All requests run in one event loop, as in a web server: the password hashing queue belongs to one loop.
     """
     client = TestClient(app, raise_server_exceptions=False)
     with start_blocking_portal() as client.portal:
@@ -33,19 +33,19 @@ def client(app: FastAPI) -> Iterator[TestClient]:
 
 @pytest.fixture
 def new_client(client: TestClient) -> NewClient:
-    """Creates a client without a session."""
+    """Return a function that creates a client without a session."""
     return lambda: AuthClient(client)
 
 
 @pytest.fixture
 def visitor(new_client: NewClient) -> AuthClient:
-    """Somebody signed out."""
+    """A signed-out visitor."""
     return new_client()
 
 
 @pytest.fixture
 def member(new_client: NewClient) -> AuthClient:
-    """Somebody who just signed up (without confirmation) and is signed in."""
+    """A user who just signed up (without confirmation) and is signed in."""
     auth_client = new_client()
     auth_client.sign_up(unused_email(), data={"full_name": "Mira Holm", "university": "Northfield", "sport": "Golf"})
     return auth_client
@@ -53,7 +53,7 @@ def member(new_client: NewClient) -> AuthClient:
 
 @dataclass(frozen=True)
 class QueuedMail:
-    """A message of the outbox."""
+    """An email in the outbox."""
 
     kind: str
     payload: dict[str, Any]
@@ -64,13 +64,13 @@ class QueuedMail:
 
     @property
     def token(self) -> str:
-        """The one-time token in the link; empty where there is none."""
+        """The one-time token in the link, or an empty string."""
         return parse_qs(urlsplit(self.link).query).get("token_hash", [""])[0]
 
 
 @pytest.fixture
 def queued_mails(site: Site) -> Callable[[], list[QueuedMail]]:
-    """Reads the messages of the outbox, oldest first."""
+    """Return a function that reads the emails in the outbox, oldest first."""
 
     def read() -> list[QueuedMail]:
         with site.database.reading() as session:

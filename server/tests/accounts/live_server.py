@@ -1,4 +1,4 @@
-"""A real web server for the site under test, on a free port."""
+"""Run a real web server for the site under test on a free port."""
 
 import socket
 import threading
@@ -12,7 +12,7 @@ from sideline.core.http.request_rules import TimeoutHttpProtocol
 
 
 class _Server(uvicorn.Server):
-    """Sets `ready` when it accepts connections."""
+    """Server that sets `ready` when it accepts connections."""
 
     ready = threading.Event()
 
@@ -23,7 +23,7 @@ class _Server(uvicorn.Server):
 
 @contextmanager
 def serving(app: FastAPI, *, lifespan: bool) -> Iterator[str]:
-    """The URL of the running server; without `lifespan` no worker runs and mails stay in the outbox."""
+    """Yield the URL of the running server; without `lifespan` no worker runs and emails stay in the outbox."""
     server = _Server(
         uvicorn.Config(
             app,

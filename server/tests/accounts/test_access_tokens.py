@@ -1,4 +1,4 @@
-"""Access tokens: their claims, the key set that verifies them, and which are refused."""
+"""Access tokens: their claims, the key set that verifies them, and which tokens are rejected."""
 
 import base64
 import hashlib
@@ -56,7 +56,7 @@ def test_an_access_token_expires_after_an_hour(member: AuthClient) -> None:
         assert member.user().status_code == 200
 
 
-def foreign(payload: dict[str, Any], site: Site) -> str:
+def signed_with_a_foreign_key(payload: dict[str, Any], site: Site) -> str:
     key = ec.generate_private_key(ec.SECP256R1())
     return jwt.encode(payload, key, "ES256", {"kid": site.keys.key_id})
 
@@ -69,7 +69,7 @@ def unsigned_in_capitals(payload: dict[str, Any], _site: Site) -> str:
     return f"{base64url({'alg': 'NONE', 'typ': 'JWT'})}.{base64url(payload)}."
 
 
-def by_the_public_key(payload: dict[str, Any], site: Site) -> str:
+def signed_with_the_public_key(payload: dict[str, Any], site: Site) -> str:
     public = str(site.keys.private_key.public_key().public_numbers().x)
     return jwt.encode(payload, public, "HS256", {"kid": site.keys.key_id})
 
@@ -88,11 +88,11 @@ def expired(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "exp": 1}, site.keys.private_key, "ES256")
 
 
-def endless(payload: dict[str, Any], site: Site) -> str:
+def without_expiry(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({k: v for k, v in payload.items() if k != "exp"}, site.keys.private_key, "ES256")
 
 
-def for_others(payload: dict[str, Any], site: Site) -> str:
+def for_another_audience(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "aud": "others"}, site.keys.private_key, "ES256")
 
 
@@ -108,7 +108,7 @@ def cut_off(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode(payload, site.keys.private_key, "ES256")[:-40]
 
 
-def of_dummy_hash(payload: dict[str, Any], site: Site) -> str:
+def for_an_invalid_user_id(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "sub": "nobody"}, site.keys.private_key, "ES256")
 
 
@@ -123,32 +123,32 @@ def tampered(payload: dict[str, Any], site: Site) -> str:
     return f"{header}.{base64url({**payload, 'role': 'admin'})}.{signature}"
 
 
-def deep(_payload: dict[str, Any], _site: Site) -> str:
+def deeply_nested(_payload: dict[str, Any], _site: Site) -> str:
     return base64.urlsafe_b64encode(b"[" * 10_000).decode() + ".e30.AAAA"
 
 
 FORGERIES = [
-    foreign,
+    signed_with_a_foreign_key,
     unsigned,
     unsigned_in_capitals,
-    by_the_public_key,
+    signed_with_the_public_key,
     by_the_pem_of_the_public_key,
     expired,
-    endless,
-    for_others,
+    without_expiry,
+    for_another_audience,
     for_nobody,
     without_a_session,
     cut_off,
-    of_dummy_hash,
+    for_an_invalid_user_id,
     key_in_the_header,
     tampered,
-    deep,
+    deeply_nested,
 ]
 
 
 @pytest.mark.filterwarnings("ignore::jwt.warnings.InsecureKeyLengthWarning")
 @pytest.mark.parametrize("forge", FORGERIES)
-def test_a_forged_token_is_refused(member: AuthClient, site: Site, forge: Any) -> None:
+def test_a_forged_token_is_rejected(member: AuthClient, site: Site, forge: Any) -> None:
     member.session["access_token"] = forge(claims(member.session), site)
 
     for method, path in [("GET", "/user"), ("PUT", "/user"), ("POST", "/logout")]:
@@ -160,20 +160,20 @@ def test_a_forged_token_is_refused(member: AuthClient, site: Site, forge: Any) -
 @pytest.mark.parametrize(
     "text", ["aaaa.bbbb.cccc", "x", "..", "a.b.c.d", "é.é.é", "eyJhbGciOiJFUzI1NiJ9..", "7" * 9000]
 )
-def test_a_malformed_token_is_refused(visitor: AuthClient, text: str) -> None:
+def test_a_malformed_token_is_rejected(visitor: AuthClient, text: str) -> None:
     headers = {"Authorization": f"Bearer {text}".encode()}
     response = visitor._client.get("/auth/v1/user", headers=headers)
     assert (response.status_code, response.json()["error_code"]) == (403, "bad_jwt")
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic abc", "Bearer a b", "token"])
-def test_without_a_bearer_token_nobody_is_signed_in(visitor: AuthClient, header: str) -> None:
+def test_a_request_without_a_bearer_token_is_not_signed_in(visitor: AuthClient, header: str) -> None:
     response = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
     assert (response.status_code, response.json()["error_code"]) == (401, "no_authorization")
     assert response.json()["msg"] == "This endpoint requires a valid Bearer token"
 
 
-def test_a_token_with_the_session_of_another_user_is_refused(
+def test_a_token_with_the_session_of_another_user_is_rejected(
     member: AuthClient, visitor: AuthClient, site: Site
 ) -> None:
     visitor.sign_up("outsider@athletes.example")
@@ -185,7 +185,7 @@ def test_a_token_with_the_session_of_another_user_is_refused(
     assert member._client.get("/api/my/reviews", headers=headers).status_code == 403
 
 
-def test_the_token_of_a_deleted_user_is_refused(member: AuthClient) -> None:
+def test_the_token_of_a_deleted_user_is_rejected(member: AuthClient) -> None:
     member._client.post(
         "/api/rpc/delete_user", headers={"Authorization": f"Bearer {member.session['access_token']}"}
     ).raise_for_status()

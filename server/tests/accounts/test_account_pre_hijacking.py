@@ -1,4 +1,4 @@
-"""Account pre-hijacking: a stranger signs up with the address of somebody else, before or after the owner."""
+"""Account pre-hijacking: a stranger signs up with another person's email address, before or after the owner."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -28,19 +28,19 @@ def test_a_stranger_who_signed_up_first_gets_no_access(new_client: NewClient, qu
     email = unused_email()
     new_client().sign_up(email, OTHER_PASSWORD, {"full_name": "Mallory"})
     new_client().sign_up(email, PASSWORD, {"full_name": "Nora Lind"})
-    of_stranger, of_owner = (mail.token for mail in queued_mails())
+    stranger_token, owner_token = (mail.token for mail in queued_mails())
 
-    user = use_link(new_client(), of_owner, "signup").json()["user"]
+    user = use_link(new_client(), owner_token, "signup").json()["user"]
 
     assert user["user_metadata"] == {"full_name": "Nora Lind"}
     assert new_client().sign_in(email, PASSWORD).status_code == 200
-    # As before: the stranger cannot tell that the address has an account now (test_user_enumeration.py).
+    # The same response as before, so the stranger cannot tell that the account exists (test_user_enumeration.py).
     assert auth_error(new_client().sign_in(email, OTHER_PASSWORD))[1] == "email_not_confirmed"
-    assert auth_error(use_link(new_client(), of_stranger, "signup")) == EXPIRED
+    assert auth_error(use_link(new_client(), stranger_token, "signup")) == EXPIRED
     assert new_client().sign_in(email, PASSWORD).json()["user"]["user_metadata"] == {"full_name": "Nora Lind"}
 
 
-def test_the_owner_who_confirmed_a_strangers_sign_up_takes_the_account_by_a_reset(
+def test_an_owner_who_confirmed_a_strangers_sign_up_recovers_the_account_by_a_reset(
     new_client: NewClient, queued_mails: QueuedMails
 ) -> None:
     email = unused_email()
@@ -60,7 +60,7 @@ def test_the_owner_who_confirmed_a_strangers_sign_up_takes_the_account_by_a_rese
 
 
 @pytest.mark.both
-def test_of_two_links_followed_at_once_one_makes_the_account(
+def test_only_one_of_two_concurrent_links_creates_the_account(
     new_client: NewClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     email = unused_email()
@@ -74,14 +74,12 @@ def test_of_two_links_followed_at_once_one_makes_the_account(
     assert sorted(responses) == [200, 403, 403, 403, 403, 403]
     with site.database.reading() as session:
         assert session.scalar(select(func.count()).select_from(User)) == 1
-        # Those with the other password are left, and those with the password of the account are gone.
+        # Sign-ups with the other password remain; those with the account's password were deleted.
         left = 3 - [PASSWORD, OTHER_PASSWORD, PASSWORD].count(_password_of(new_client, email))
         assert session.scalar(select(func.count()).select_from(PendingSignUp)) == left
 
 
-def test_many_sign_ups_replace_only_those_of_their_own_origin(
-    app: FastAPI, queued_mails: QueuedMails, site: Site
-) -> None:
+def test_sign_ups_replace_only_those_of_the_same_origin(app: FastAPI, queued_mails: QueuedMails, site: Site) -> None:
     email = unused_email()
     from_address(app, "198.51.100.9").sign_up(email)
     stranger = from_address(app, "203.0.113.7")
@@ -103,7 +101,7 @@ def test_the_origin_of_a_sign_up_is_stored_as_a_keyed_hash(app: FastAPI, site: S
     assert "203.0" not in origin
 
 
-def test_sign_ups_of_the_owner_go_with_the_confirmation_and_those_of_others_expire(
+def test_confirming_deletes_the_owners_sign_ups_and_those_of_others_expire(
     new_client: NewClient, client: TestClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     email, owner = unused_email(), new_client()
@@ -123,19 +121,20 @@ def test_sign_ups_of_the_owner_go_with_the_confirmation_and_those_of_others_expi
 
 
 def _password_of(new_client: NewClient, email: str) -> str:
-    """The password of the account."""
-    return next(each for each in (PASSWORD, OTHER_PASSWORD) if new_client().sign_in(email, each).status_code == 200)
+    """Return which password the account has."""
+    candidates = (PASSWORD, OTHER_PASSWORD)
+    return next(password for password in candidates if new_client().sign_in(email, password).status_code == 200)
 
 
 class TestWithLimits:
-    """The interval between mails, and the number in an hour."""
+    """With the limits on the interval between emails and on their number per hour."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on"})
 
     @pytest.mark.parametrize("body", [{"type": "signup"}, {"password": OTHER_PASSWORD}])
-    def test_another_address_cannot_use_up_the_mail_interval(
+    def test_another_address_cannot_use_up_the_email_interval(
         self, app: FastAPI, queued_mails: QueuedMails, body: dict[str, str]
     ) -> None:
         email, owner = unused_email(), from_address(app, "198.51.100.9")
@@ -158,7 +157,7 @@ class TestWithLimits:
 
         assert use_link(new_client(), queued_mails()[-1].token).status_code == 200
 
-    def test_twenty_mails_an_hour_are_sent_and_the_last_link_is_valid(
+    def test_twenty_emails_an_hour_are_sent_and_the_last_link_is_valid(
         self, app: FastAPI, queued_mails: QueuedMails
     ) -> None:
         email = unused_email()
@@ -177,7 +176,7 @@ class TestWithLimits:
         assert use_link(owner, recoveries[-1].token).status_code == 200
         assert owner.call("PUT", "/user", {"password": PASSWORD}).status_code == 200
 
-    def test_one_client_cannot_use_up_the_mails_of_an_address(
+    def test_one_client_cannot_use_up_the_emails_of_an_address(
         self, settings: Settings, queued_mails: QueuedMails, app: FastAPI
     ) -> None:
         email, stranger = unused_email(), from_address(app, "203.0.113.7")
@@ -185,13 +184,13 @@ class TestWithLimits:
             for _ in range(25):
                 assert stranger.sign_up(email, OTHER_PASSWORD).status_code == 200
                 clock_.shift(timedelta(seconds=61))
-            of_stranger = len(queued_mails())
+            stranger_emails = len(queued_mails())
             owner = from_address(app, "198.51.100.9")
             owner.sign_up(email)
-            assert (of_stranger, len(queued_mails())) == (5, 6)
+            assert (stranger_emails, len(queued_mails())) == (5, 6)
             assert use_link(owner, queued_mails()[-1].token, "signup").status_code == 200
 
-    def test_requests_that_send_no_mail_do_not_count(self, app: FastAPI, queued_mails: QueuedMails) -> None:
+    def test_requests_that_send_no_email_do_not_count(self, app: FastAPI, queued_mails: QueuedMails) -> None:
         email, owner = unused_email(), from_address(app, "198.51.100.9")
         self.recover_from_many(app, email)
         for last in range(21):
@@ -212,13 +211,13 @@ class TestWithLimits:
 
         with record_statements() as statements:
             self.recover_from_many(app, known)
-        of_known = list(statements)
+        known_statements = list(statements)
         with record_statements() as statements:
             self.recover_from_many(app, unused_email())
 
-        assert statements == of_known
+        assert statements == known_statements
 
-    def test_mails_are_sent_again_after_an_hour(self, app: FastAPI, queued_mails: QueuedMails) -> None:
+    def test_emails_are_sent_again_after_an_hour(self, app: FastAPI, queued_mails: QueuedMails) -> None:
         email = unused_email()
         for last in range(21):
             from_address(app, f"203.0.113.{last}").sign_up(email)

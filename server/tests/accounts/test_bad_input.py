@@ -1,4 +1,4 @@
-"""Broken JSON, wrong types, NUL, huge and deep bodies: always 4xx, in the format of /auth/v1."""
+"""Malformed JSON, wrong types, NUL, and huge or deeply nested bodies: always a 4xx in the format of /auth/v1."""
 
 from typing import Any
 
@@ -18,13 +18,13 @@ def post_bytes(client: TestClient, path: str, body: bytes) -> Any:
 @pytest.mark.parametrize(
     "body", [b"{", b"\xff\xfe", b"[" * 60_000, b'{"a":' * 12_000, b"1" * 6_000, b"{} {}"], ids=lambda body: body[:6]
 )
-def test_malformed_json_is_refused(client: TestClient, path: str, body: bytes) -> None:
+def test_malformed_json_is_rejected(client: TestClient, path: str, body: bytes) -> None:
     assert auth_error(post_bytes(client, path, body))[:2] == (400, "bad_json")
 
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize("body", [b"", b"[]", b"null", b'"text"', b"7", b'{"email":7,"refresh_token":7,"type":7}'])
-def test_wrong_types_are_refused(client: TestClient, path: str, body: bytes) -> None:
+def test_wrong_types_are_rejected(client: TestClient, path: str, body: bytes) -> None:
     response = post_bytes(client, path, body)
     assert auth_error(response)[:2] == (400, "validation_failed")
 
@@ -32,7 +32,7 @@ def test_wrong_types_are_refused(client: TestClient, path: str, body: bytes) -> 
 @pytest.mark.parametrize("value", ["a\\u0000b", "\\ud800", "\\udfff\\ud800"])
 @pytest.mark.parametrize("field", ["email", "password", "refresh_token", "token_hash", "type", "unknown"])
 @pytest.mark.parametrize("path", POSTS)
-def test_text_that_cannot_be_stored_is_refused(client: TestClient, path: str, field: str, value: str) -> None:
+def test_text_that_cannot_be_stored_is_rejected(client: TestClient, path: str, field: str, value: str) -> None:
     response = post_bytes(client, path, f'{{"{field}": "{value}"}}'.encode())
     assert auth_error(response)[:2] == (400, "validation_failed")
 
@@ -51,7 +51,7 @@ def test_text_that_cannot_be_stored_is_refused(client: TestClient, path: str, fi
         '"text"',
     ],
 )
-def test_metadata_that_cannot_be_stored_are_refused(client: TestClient, data: str) -> None:
+def test_metadata_that_cannot_be_stored_is_rejected(client: TestClient, data: str) -> None:
     body = f'{{"email": "{unused_email()}", "password": "{PASSWORD}", "data": {data}}}'
     assert auth_error(post_bytes(client, "/signup", body.encode()))[:2] == (400, "validation_failed")
 
@@ -63,7 +63,7 @@ def test_bodies_up_to_64_kb_are_read(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("path", [*POSTS, "/logout", "/nowhere"])
-def test_larger_bodies_are_refused(client: TestClient, path: str) -> None:
+def test_larger_bodies_are_rejected(client: TestClient, path: str) -> None:
     response = post_bytes(client, path, b'{"email": "' + b"x" * (64 * 1024 - 12) + b'"}')
     assert auth_error(response)[:2] == (413, "request_entity_too_large")
 

@@ -1,4 +1,4 @@
-"""Where new accounts must confirm their address (SIDELINE_CONFIRM_EMAIL)."""
+"""Email confirmation of new accounts (SIDELINE_CONFIRM_EMAIL)."""
 
 import html
 import re
@@ -29,13 +29,13 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def email(visitor: AuthClient) -> str:
-    """The address of somebody who signed up and has not confirmed it."""
+    """The email address of an unconfirmed sign-up."""
     address = unused_email()
     visitor.sign_up(address, data={"full_name": "Nora Lind"})
     return address
 
 
-def test_a_sign_up_sends_a_mail_and_starts_no_session(visitor: AuthClient, queued_mails: QueuedMails) -> None:
+def test_a_sign_up_sends_an_email_and_starts_no_session(visitor: AuthClient, queued_mails: QueuedMails) -> None:
     address = unused_email()
 
     user = visitor.sign_up(address, data={"full_name": "Nora Lind"}).json()
@@ -50,7 +50,7 @@ def test_a_sign_up_sends_a_mail_and_starts_no_session(visitor: AuthClient, queue
     assert mail.link == f"http://127.0.0.1:8000/confirm-email?token_hash={mail.token}&type=signup"
 
 
-def test_signing_in_before_the_confirmation_is_refused(email: str, visitor: AuthClient) -> None:
+def test_signing_in_before_the_confirmation_is_rejected(email: str, visitor: AuthClient) -> None:
     assert auth_error(visitor.sign_in(email)) == (400, "email_not_confirmed", "Email not confirmed")
     assert auth_error(visitor.sign_in(email, OTHER_PASSWORD))[1] == "invalid_credentials"
 
@@ -71,7 +71,7 @@ def test_the_account_is_the_one_that_signed_up(visitor: AuthClient, queued_mails
     assert user["user_metadata"] == about
 
 
-def test_the_link_is_good_once(
+def test_the_link_is_valid_once(
     email: str, visitor: AuthClient, new_client: NewClient, queued_mails: QueuedMails
 ) -> None:
     use_link(visitor, queued_mails()[0].token, "signup")
@@ -80,7 +80,7 @@ def test_the_link_is_good_once(
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(59, 200), (61, 403)])
-def test_the_link_is_good_for_an_hour(
+def test_the_link_is_valid_for_an_hour(
     email: str, visitor: AuthClient, queued_mails: QueuedMails, minutes: int, status: int
 ) -> None:
     with time_machine.travel(datetime.now(UTC) + timedelta(minutes=minutes)):
@@ -101,7 +101,7 @@ def test_a_sign_up_is_deleted_after_a_week(email: str, site: Site) -> None:
     assert email not in rows_of(site)
 
 
-def test_a_scanner_that_opens_every_link_of_the_mail_confirms_nothing(
+def test_a_scanner_that_opens_every_link_in_the_email_confirms_nothing(
     email: str, visitor: AuthClient, client: TestClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     message = Message(uuid4(), clock.now(), queued_mails()[0].payload, clock.now())
@@ -117,7 +117,7 @@ def test_a_scanner_that_opens_every_link_of_the_mail_confirms_nothing(
     assert use_link(visitor, queued_mails()[0].token, "signup").status_code == 200
 
 
-def test_a_link_mailed_by_an_earlier_release_leads_to_the_page_unused(
+def test_a_link_emailed_by_an_earlier_release_opens_the_page_unused(
     email: str, visitor: AuthClient, queued_mails: QueuedMails
 ) -> None:
     token = queued_mails()[0].token
@@ -137,7 +137,7 @@ def test_a_page_may_confirm_by_the_token(email: str, visitor: AuthClient, queued
     assert session["user"]["identities"][0]["identity_data"]["email_verified"] is True
 
 
-def test_the_mail_is_sent_again_on_request(email: str, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+def test_the_email_is_sent_again_on_request(email: str, visitor: AuthClient, queued_mails: QueuedMails) -> None:
     resend(visitor, email)
 
     first, second = queued_mails()
@@ -145,7 +145,7 @@ def test_the_mail_is_sent_again_on_request(email: str, visitor: AuthClient, queu
     assert use_link(visitor, second.token, "signup").status_code == 200
 
 
-def test_no_mail_is_sent_again_to_unknown_and_confirmed_addresses(
+def test_no_email_is_sent_again_to_unknown_and_confirmed_addresses(
     email: str, visitor: AuthClient, new_client: NewClient, queued_mails: QueuedMails
 ) -> None:
     use_link(visitor, queued_mails()[0].token, "signup")
@@ -160,7 +160,7 @@ def test_only_confirmations_are_sent_again(visitor: AuthClient) -> None:
     assert auth_error(visitor.call("POST", "/resend", {"email": unused_email(), "type": "sms"}))[0] == 400
 
 
-def test_settings_tell_the_client_that_mails_are_confirmed(visitor: AuthClient) -> None:
+def test_the_settings_route_says_that_emails_are_confirmed(visitor: AuthClient) -> None:
     assert visitor.call("GET", "/settings").json()["mailer_autoconfirm"] is False
 
 
@@ -191,5 +191,5 @@ class TestByDefault:
             ({"confirm_email": True}, True),
         ],
     )
-    def test_addresses_are_confirmed_where_mails_can_be_sent(self, given: dict[str, object], confirms: bool) -> None:
+    def test_addresses_are_confirmed_if_emails_can_be_sent(self, given: dict[str, object], confirms: bool) -> None:
         assert Settings(**given).confirms_email is confirms

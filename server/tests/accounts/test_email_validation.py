@@ -1,4 +1,4 @@
-"""Validation of e-mail addresses: valid ones are accepted, invalid ones refused, none causes an error."""
+"""Validation of email addresses: valid ones are accepted, invalid ones are rejected, none causes a server error."""
 
 import csv
 
@@ -12,7 +12,7 @@ from tests.input_lists import INPUT_LISTS
 _LIST = INPUT_LISTS / "hostile" / "emails.csv"
 
 _DISPUTED = {"invalid@example.c": "unusual"}
-"""One source of the list refuses top-level domains of one letter, the other calls test@iana.a valid. We let both in."""
+"""One source of the list rejects one-letter top-level domains, the other calls test@iana.a valid. We accept both."""
 
 _FICTIONAL = [
     ("ada@athletes.example", "valid"),
@@ -45,7 +45,7 @@ _FICTIONAL = [
 
 
 def addresses() -> list[tuple[str, str]]:
-    """(address, verdict): our own, and the shared list where there is one beside the repository."""
+    """Return (address, verdict) pairs: our own, plus the shared list if it is present beside the repository."""
     if not _LIST.exists():
         return _FICTIONAL
     with _LIST.open(encoding="utf-8", newline="") as file:
@@ -54,7 +54,7 @@ def addresses() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("address", "verdict"), addresses())
-def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: str) -> None:
+def test_each_address_is_accepted_or_rejected_as_listed(address: str, verdict: str) -> None:
     try:
         stored = normalize_email(address, if_empty="needed")
     except Refusal as refusal:
@@ -75,13 +75,13 @@ def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: st
         "\u2068MAILTO:ada@athletes.example\u2069",
     ],
 )
-def test_what_copying_adds_to_an_address_is_removed(pasted: str) -> None:
+def test_characters_added_by_copying_are_removed(pasted: str) -> None:
     assert normalize_email(pasted, if_empty="needed") == "ada@athletes.example"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", ["/recover", "/token"])
-def test_no_address_breaks_a_request(visitor: AuthClient, path: str) -> None:
+def test_no_address_causes_a_server_error(visitor: AuthClient, path: str) -> None:
     for address, verdict in addresses():
         body = {"email": address, "password": PASSWORD}
         response = visitor.call("POST", path, body, grant_type="password")

@@ -1,4 +1,4 @@
-"""The format of errors, for new and old clients, and the small routes."""
+"""Error format for new and old clients, and small routes such as health and settings."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -65,7 +65,7 @@ def test_health_and_settings_respond(visitor: AuthClient) -> None:
     assert settings["mailer_autoconfirm"] is True
 
 
-def test_no_response_but_the_key_set_may_be_cached(member: AuthClient) -> None:
+def test_only_the_key_set_may_be_cached(member: AuthClient) -> None:
     all_routes = [*routes.router.routes, *factor_routes.router.routes]
     paths = [route.path for route in all_routes if "GET" in route.methods]
     cacheable = {path for path in paths if member.call("GET", path).headers["Cache-Control"] != "no-store"}

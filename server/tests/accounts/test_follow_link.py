@@ -1,4 +1,4 @@
-"""GET /verify: a browser follows a mailed link and is redirected, with the session or the error in the fragment."""
+"""GET /verify: following an emailed link redirects with the session or the error in the fragment."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -55,7 +55,9 @@ def test_a_used_link_redirects_with_the_error(visitor: AuthClient) -> None:
     }
 
 
-def test_a_head_request_does_not_use_a_link(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+def test_a_head_request_does_not_use_up_a_link(
+    member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails
+) -> None:
     request_recovery(visitor, member.session["user"]["email"])
     params = {"token": queued_mails()[0].token, "type": "recovery"}
 
@@ -65,7 +67,7 @@ def test_a_head_request_does_not_use_a_link(member: AuthClient, visitor: AuthCli
 
 
 @pytest.mark.parametrize("params", [{}, {"token": "x"}, {"type": "recovery"}, {"token": "x", "type": "fax"}])
-def test_an_incomplete_link_is_refused_as_json(visitor: AuthClient, params: dict[str, str]) -> None:
+def test_an_incomplete_link_is_rejected_as_json(visitor: AuthClient, params: dict[str, str]) -> None:
     response = visitor.call("GET", "/verify", **params)
     assert (response.status_code, response.json()["code"]) == (400, "validation_failed")
 
@@ -132,7 +134,7 @@ def test_links_redirect_to_no_other_origin(visitor: AuthClient, target: str) -> 
         assert answer.headers["Location"].split("#")[0] == f"{HOME}/"
 
 
-def test_the_mail_links_to_no_other_origin(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+def test_the_email_links_to_no_other_origin(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
     request_recovery(visitor, member.session["user"]["email"], redirect_to="https://evil.example/reset-password")
     request_recovery(visitor, member.session["user"]["email"], redirect_to=f"{OTHER_ORIGIN}/anything")
     hosts = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}

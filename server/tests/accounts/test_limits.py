@@ -1,4 +1,4 @@
-"""Rate limits of accounts: the 429s of the contract, and what is never limited."""
+"""Rate limits of accounts: when /auth/v1 returns 429, and which requests are never limited."""
 
 import socket
 from collections import Counter
@@ -57,17 +57,17 @@ def test_sign_in_is_allowed_again_after_five_minutes(member: AuthClient, visitor
         assert visitor.sign_in(email).status_code == 200
 
 
-def test_guesses_from_another_address_lock_nobody_out(app: FastAPI, member: AuthClient) -> None:
+def test_guesses_from_another_address_do_not_lock_out_the_owner(app: FastAPI, member: AuthClient) -> None:
     email = member.session["user"]["email"]
     guess(from_address(app, "203.0.113.7"), email, 11)
 
     assert from_address(app, "198.51.100.9").sign_in(email).status_code == 200
 
 
-def test_nobody_at_the_address_can_see_whether_a_member_signed_in(
+def test_other_users_of_an_ip_address_cannot_see_whether_a_member_signed_in(
     app: FastAPI, member: AuthClient, visitor: AuthClient
 ) -> None:
-    """Each guesses nine passwords, then two more; the first member signs in between, the second does not."""
+    """Nine wrong passwords for each member, then two more; only the first member signs in in between."""
     emails = [member.session["user"]["email"], unused_email()]
     guesses = {email: guess(visitor, email, 9) for email in emails}
     for _ in range(20):
@@ -79,7 +79,7 @@ def test_nobody_at_the_address_can_see_whether_a_member_signed_in(
     assert [pair[1].headers["Retry-After"] for pair in refusals] == ["300", "300"]
 
 
-def test_of_many_guesses_at_once_ten_are_answered(member: AuthClient, visitor: AuthClient) -> None:
+def test_ten_of_many_concurrent_guesses_are_checked(member: AuthClient, visitor: AuthClient) -> None:
     email = member.session["user"]["email"]
     with ThreadPoolExecutor(16) as threads:
         answers = list(threads.map(lambda n: visitor.sign_in(email, f"Wrong-guess-{n}").status_code, range(40)))
@@ -111,7 +111,9 @@ def test_an_ipv6_64_counts_as_one_address(app: FastAPI) -> None:
     ("path", "fields"),
     [("/signup", {"password": PASSWORD}), ("/recover", {}), ("/resend", {"type": "signup"})],
 )
-def test_thirty_in_five_minutes_from_one_address(app: FastAPI, path: str, fields: dict[str, str]) -> None:
+def test_thirty_requests_in_five_minutes_from_one_address_are_allowed(
+    app: FastAPI, path: str, fields: dict[str, str]
+) -> None:
     campus, elsewhere = from_address(app, "203.0.113.7"), from_address(app, "198.51.100.9")
 
     def ask(client: AuthClient) -> Response:
@@ -122,7 +124,7 @@ def test_thirty_in_five_minutes_from_one_address(app: FastAPI, path: str, fields
     assert ask(elsewhere).status_code == 200
 
 
-def test_of_many_sign_ups_at_once_thirty_are_stored(client: TestClient, site: Site) -> None:
+def test_thirty_of_many_concurrent_sign_ups_are_stored(client: TestClient, site: Site) -> None:
     with ThreadPoolExecutor(16) as threads:
         answers = Counter(
             threads.map(lambda _: client.post("/auth/v1/signup", json=new_user()).status_code, range(100))
@@ -134,7 +136,7 @@ def test_of_many_sign_ups_at_once_thirty_are_stored(client: TestClient, site: Si
 
 
 def test_links_are_not_limited(app: FastAPI) -> None:
-    """Nobody guesses 32 random bytes, and who tries must not keep others at the address from their links."""
+    """32 random bytes cannot be guessed, and an attempt must not block other users at that IP address."""
     client = from_address(app, "203.0.113.7")
 
     assert {client.call("GET", "/verify", token="x", type="recovery").status_code for _ in range(100)} == {303}
@@ -150,7 +152,7 @@ def test_updates_are_limited_for_each_user(member: AuthClient, new_client: NewCl
     assert outsider.call("PUT", "/user", {"data": {}}).status_code == 200
 
 
-def test_passwords_are_changed_five_times_in_five_minutes(member: AuthClient) -> None:
+def test_at_most_five_password_changes_in_five_minutes_are_allowed(member: AuthClient) -> None:
     def change(password: str) -> int:
         return member.call("PUT", "/user", {"password": password}).status_code
 
@@ -163,7 +165,7 @@ def test_refreshing_is_never_limited(member: AuthClient, new_client: NewClient) 
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_one_mail_a_minute_whether_the_address_is_known_or_not(
+def test_one_email_a_minute_for_known_and_unknown_addresses(
     member: AuthClient, new_client: NewClient, known: bool
 ) -> None:
     email = member.session["user"]["email"] if known else unused_email()
@@ -178,13 +180,13 @@ def test_one_mail_a_minute_whether_the_address_is_known_or_not(
 
 
 class TestWithConfirmation:
-    """Mails that confirm an address."""
+    """With confirmation emails."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"confirm_email": True, "mail_interval": 120})
 
-    def test_a_second_confirmation_mail_is_refused(self, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+    def test_a_second_confirmation_email_is_rejected(self, visitor: AuthClient, queued_mails: QueuedMails) -> None:
         email = unused_email()
         visitor.sign_up(email)
 
@@ -196,7 +198,7 @@ class TestWithConfirmation:
 
 
 class TestWithoutLimits:
-    """SIDELINE_RATE_LIMITS=off, for load tests."""
+    """With SIDELINE_RATE_LIMITS=off, as in load tests."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
@@ -209,7 +211,7 @@ class TestWithoutLimits:
 
 
 class TestWithoutRedis:
-    """SIDELINE_RATE_LIMIT_URL names a Redis that is not there."""
+    """With SIDELINE_RATE_LIMIT_URL naming a Redis that does not exist."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

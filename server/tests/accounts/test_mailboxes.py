@@ -1,4 +1,4 @@
-"""One mailbox is one mailbox: limits of emails hold however its address is written."""
+"""Email limits apply per mailbox, however its address is written."""
 
 import pytest
 from fastapi import FastAPI
@@ -37,7 +37,7 @@ def test_sign_ups_by_variants_of_an_address_send_five_emails(app: FastAPI, site:
 
 
 class TestWithInterval:
-    """One email in a minute."""
+    """With a limit of one email a minute."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

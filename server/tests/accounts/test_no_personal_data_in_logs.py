@@ -1,4 +1,4 @@
-"""No log line holds an address, a name, a password, a token or an IP address, over a whole visit with failures."""
+"""No log line of a whole visit, including failures, contains an email or IP address, a name, password or token."""
 
 import logging
 from io import StringIO
@@ -19,7 +19,7 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"log_level": "debug", "rate_limits": "on", "mail_interval": 0})
 
 
-def test_no_personal_data_of_a_whole_visit_are_logged(
+def test_no_personal_data_of_a_whole_visit_is_logged(
     app: FastAPI, queued_mails: QueuedMails, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = StringIO()
@@ -52,9 +52,9 @@ def test_no_personal_data_of_a_whole_visit_are_logged(
     broken = break_the_database(auth_client, monkeypatch)
     auth_client.call("POST", "/logout")
 
-    # The client of the test writes log lines of its own; they are not the site's.
-    others = [record.getMessage() for record in caplog.records if not record.name.startswith("http")]
-    lines = "\n".join([written.getvalue(), *others])
+    # The test's HTTP client writes its own log lines, which are not the site's.
+    site_lines = [record.getMessage() for record in caplog.records if not record.name.startswith("http")]
+    lines = "\n".join([written.getvalue(), *site_lines])
     assert broken == 500
     assert lines.count('"event": "request"') > 20
     assert lines.count('"event": "unhandled_exception"') == 1

@@ -1,4 +1,4 @@
-"""The official JavaScript client, unchanged, drives every flow against a real server."""
+"""The unmodified official JavaScript client runs every flow against a real server."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ _HERE = Path(__file__).parent
 _REPOSITORY = _HERE.parents[2]
 _SHARED_CHECK = _REPOSITORY.parent / "shared" / "checks" / "auth_client_check.mjs"
 _DEVIATION = "FAIL 13 signUp of an existing address (other case) — identities of the look-alike: got 1, want 0"
-"""The check expects another response for an address with an account, which decision 0007 rules out."""
+"""The check expects a different response for an address with an account, which decision 0007 rules out."""
 
 _NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node"))
 
@@ -27,7 +27,6 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings.model_copy(update={"confirm_email": request.param, "allowed_origins": allowed})
 
 
-@pytest.mark.both
 def test_every_flow_of_the_web_app_works(app: FastAPI, queued_mails: QueuedMails, settings: Settings) -> None:
     with serving(app, lifespan=False) as address:
         command = [_NODE, str(_HERE / "official_client.mjs"), f"{address}/auth/v1"]
@@ -41,7 +40,7 @@ def test_every_flow_of_the_web_app_works(app: FastAPI, queued_mails: QueuedMails
 
 
 def send_token(node: "subprocess.Popen[str]", line: str, queued_mails: QueuedMails) -> str:
-    """Reply to a line that requests a mail with the token of the last one to that address."""
+    """Send the client script the last token emailed to an address if its output line requests one; return the line."""
     if line.startswith("mail "):
         tokens = [mail.token for mail in queued_mails() if mail.payload["to"] == line.removeprefix("mail ")]
         node.stdin.write(f"{[token for token in tokens if token][-1]}\n")
@@ -50,7 +49,7 @@ def send_token(node: "subprocess.Popen[str]", line: str, queued_mails: QueuedMai
 
 
 def checks() -> list[Path]:
-    """A wider check of /auth/v1 beside the repository; empty where there is none."""
+    """Return the path of the larger check of /auth/v1 beside the repository, or nothing if it is not present."""
     return [_SHARED_CHECK] if _SHARED_CHECK.exists() else []
 
 

@@ -1,4 +1,4 @@
-"""The queue of password hashing: one address cannot fill it for everybody else."""
+"""Password hashing queue: a single IP address cannot fill it up for all other users."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ SIGN_INS = 60
 
 @pytest.fixture(autouse=True)
 def short_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The queue has 40 places, so that a test need not send 450 requests."""
+    """Limit the queue to 40 places, so that a test need not send 450 requests."""
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     monkeypatch.setattr(passwords, "MAX_QUEUE_PER_CORE", 20)
 
@@ -64,7 +64,7 @@ def test_many_sign_ins_from_one_address_do_not_block_others(app: FastAPI, monkey
 def test_password_changes_of_many_accounts_at_one_address_do_not_block_others(
     app: FastAPI, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """14 accounts of an attacker change their passwords at once; an honest user signs in from elsewhere."""
+    """An attacker's 14 accounts change their passwords at once while an honest user signs in from elsewhere."""
     accounts = []
     for _ in range(14):
         account = new_client()

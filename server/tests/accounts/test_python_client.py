@@ -24,12 +24,14 @@ def address(app: FastAPI) -> Iterator[str]:
 
 @pytest.fixture
 def client_at() -> Iterator[Clients]:
-    """Creates clients, each with a storage of its own."""
+    """Yield a function that creates clients, each with its own storage."""
     with ExitStack() as stack:
         yield lambda address: stack.enter_context(SyncGoTrueClient(url=address, auto_refresh_token=False))
 
 
-def test_an_account_from_sign_up_to_sign_out(address: str, client_at: Clients, queued_mails: QueuedMails) -> None:
+def test_an_account_lifecycle_from_sign_up_to_sign_out(
+    address: str, client_at: Clients, queued_mails: QueuedMails
+) -> None:
     client, email = client_at(address), unused_email()
 
     new = client.sign_up({"email": email, "password": PASSWORD, "options": {"data": {"full_name": "Ada Holm"}}})
@@ -76,7 +78,7 @@ def test_errors_have_code_status_and_message(address: str, client_at: Clients) -
 
 
 class TestWithConfirmation:
-    """Where new accounts confirm their address."""
+    """With email confirmation of new accounts."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

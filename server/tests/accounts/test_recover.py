@@ -1,4 +1,4 @@
-"""Password recovery: the mail, its link, and responses that tell nobody who has an account."""
+"""Password recovery: the email, its link, and responses that do not reveal whether an account exists."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -32,7 +32,7 @@ def use_link(auth_client: AuthClient, token: str, kind: str = "recovery") -> obj
     )
 
 
-def test_the_mail_leads_to_the_reset_page_with_a_one_time_token(
+def test_the_email_links_to_the_reset_page_with_a_one_time_token(
     member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails
 ) -> None:
     request_recovery(visitor, member.session["user"]["email"].upper())
@@ -62,7 +62,7 @@ def test_the_link_starts_a_session_in_which_the_password_is_changed(
     assert new_client().sign_in(member.session["user"]["email"], PASSWORD).status_code == 400
 
 
-def test_a_link_is_good_once(
+def test_a_link_is_valid_once(
     member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails, new_client: NewClient
 ) -> None:
     request_recovery(visitor, member.session["user"]["email"])
@@ -73,7 +73,7 @@ def test_a_link_is_good_once(
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(59, 200), (61, 403)])
-def test_a_link_is_good_for_an_hour(
+def test_a_link_is_valid_for_an_hour(
     member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails, minutes: int, status: int
 ) -> None:
     request_recovery(visitor, member.session["user"]["email"])
@@ -82,7 +82,9 @@ def test_a_link_is_good_for_an_hour(
         assert use_link(visitor, queued_mails()[0].token).status_code == status
 
 
-def test_a_new_link_replaces_the_one_before(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+def test_a_new_link_replaces_the_previous_one(
+    member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails
+) -> None:
     request_recovery(visitor, member.session["user"]["email"])
     request_recovery(visitor, member.session["user"]["email"])
     older, newer = (mail.token for mail in queued_mails())
@@ -91,7 +93,7 @@ def test_a_new_link_replaces_the_one_before(member: AuthClient, visitor: AuthCli
     assert use_link(visitor, newer).status_code == 200
 
 
-def test_a_link_is_good_for_its_purpose_only(
+def test_a_link_is_valid_only_for_its_purpose(
     member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails
 ) -> None:
     request_recovery(visitor, member.session["user"]["email"])
@@ -113,7 +115,7 @@ def test_only_a_hash_of_the_token_is_stored(
     assert member.session["user"]["email"] not in f"{messages}"
 
 
-def test_an_unknown_address_gets_the_same_response_and_no_mail(
+def test_an_unknown_address_gets_the_same_response_and_no_email(
     member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     known, unknown = member.session["user"]["email"], unused_email()
@@ -128,7 +130,7 @@ def test_an_unknown_address_gets_the_same_response_and_no_mail(
 
 @pytest.mark.both
 @pytest.mark.parametrize("is_known", [True, False])
-def test_of_many_requests_at_once_one_link_is_stored(
+def test_many_concurrent_requests_store_one_link(
     app: FastAPI, site: Site, queued_mails: QueuedMails, is_known: bool
 ) -> None:
     email = unused_email()
@@ -176,5 +178,5 @@ def test_an_address_is_required(visitor: AuthClient, email: str, message: str) -
         ({"token_hash": "x" * 5000, "type": "recovery"}, 403, "otp_expired"),
     ],
 )
-def test_an_incomplete_link_is_refused(visitor: AuthClient, body: dict[str, str], status: int, code: str) -> None:
+def test_an_incomplete_link_is_rejected(visitor: AuthClient, body: dict[str, str], status: int, code: str) -> None:
     assert auth_error(visitor.call("POST", "/verify", body))[:2] == (status, code)

@@ -1,10 +1,9 @@
-"""Recovery codes: shown once, each good once in place of a code of the app."""
+"""Recovery codes: shown once, and each usable once instead of a code from the app."""
 
 import hashlib
 import re
 
 import jwt
-import pytest
 from sqlalchemy import select, text
 
 from sideline.accounts.model import MfaFactor, MfaRecoveryCode
@@ -13,8 +12,6 @@ from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.authenticator import new_app, recovery_codes_of, turn_on, use_recovery_code
 from tests.accounts.conftest import NewClient
 from tests.accounts.test_second_factor import claims, methods, sign_in_again
-
-pytestmark = pytest.mark.both
 
 WRONG = (422, "mfa_verification_failed", "Invalid recovery code entered")
 NO_CODES = (404, "mfa_factor_not_found", "Recovery codes are not enrolled for this user")
@@ -51,7 +48,7 @@ def test_a_code_completes_a_sign_in_once(member: AuthClient, new_client: NewClie
     assert use_recovery_code(other, second).status_code == 200
 
 
-def test_a_wrong_code_is_refused(member: AuthClient, new_client: NewClient) -> None:
+def test_a_wrong_code_is_rejected(member: AuthClient, new_client: NewClient) -> None:
     turn_on(member)
     [code, *_] = recovery_codes_of(member)
     device = sign_in_again(member, new_client)
@@ -97,12 +94,14 @@ def test_new_codes_replace_the_old_ones(member: AuthClient, new_client: NewClien
     assert use_recovery_code(device, new).status_code == 200
 
 
-def test_codes_go_with_the_last_app(member: AuthClient, new_client: NewClient, site: Site) -> None:
+def test_codes_are_deleted_with_the_last_app(member: AuthClient, new_client: NewClient, site: Site) -> None:
     app = turn_on(member)
     [code, *_] = recovery_codes_of(member)
     device = sign_in_again(member, new_client)
     use_recovery_code(device, code)
-    codes = next(each["id"] for each in device.session["user"]["factors"] if each["factor_type"] == "recovery_code")
+    codes = next(
+        factor["id"] for factor in device.session["user"]["factors"] if factor["factor_type"] == "recovery_code"
+    )
     assert auth_error(device.call("DELETE", f"/factors/{codes}"))[:2] == (422, "validation_failed")
 
     assert device.call("DELETE", f"/factors/{app.factor_id}").status_code == 200
@@ -115,7 +114,7 @@ def test_codes_go_with_the_last_app(member: AuthClient, new_client: NewClient, s
         assert claims(client)["aal"] == "aal1"
 
 
-def test_codes_can_be_deleted_alone(member: AuthClient) -> None:
+def test_codes_can_be_deleted_without_the_app(member: AuthClient) -> None:
     turn_on(member)
     recovery_codes_of(member)
     assert member.call("DELETE", "/factors/recovery-codes").status_code == 200
@@ -123,10 +122,10 @@ def test_codes_can_be_deleted_alone(member: AuthClient) -> None:
     assert [factor["factor_type"] for factor in member.user().json()["factors"]] == ["totp"]
 
 
-def test_codes_are_good_when_the_secrets_of_apps_are_lost(
+def test_recovery_codes_are_valid_when_app_secrets_are_lost(
     member: AuthClient, new_client: NewClient, site: Site
 ) -> None:
-    """As after a new signing key, which unseals nothing of before."""
+    """This happens after the signing key was replaced, because the new key cannot decrypt the old secrets."""
     app = turn_on(member)
     [code, *_] = recovery_codes_of(member)
     with site.database.writing() as session:

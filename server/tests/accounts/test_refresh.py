@@ -1,4 +1,4 @@
-"""Refreshing sessions: rotation and reuse of refresh tokens."""
+"""Refreshing sessions: refresh token rotation and reuse detection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -12,8 +12,6 @@ from sideline.accounts.model import AuthSession
 from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.conftest import NewClient
-
-pytestmark = pytest.mark.both
 
 USED = (400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
 UNKNOWN = (400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
@@ -71,6 +69,7 @@ def test_a_thief_of_the_active_token_is_detected_when_the_owner_refreshes(
         assert auth_error(thief.refresh()) == UNKNOWN
 
 
+@pytest.mark.both
 def test_tabs_that_refresh_at_once_all_stay_signed_in(member: AuthClient, new_client: NewClient) -> None:
     token = member.session["refresh_token"]
 
@@ -110,7 +109,7 @@ def test_only_a_hash_of_the_token_is_stored(member: AuthClient, site: Site) -> N
 
 
 @pytest.mark.parametrize("token", ["", "short", "not a token", "x" * 300, "ünïcode-token"])
-def test_a_malformed_token_is_refused(visitor: AuthClient, token: str) -> None:
+def test_a_malformed_token_is_rejected(visitor: AuthClient, token: str) -> None:
     response = visitor.call("POST", "/token", {"refresh_token": token}, grant_type="refresh_token")
     assert auth_error(response) == (400, "validation_failed", "Refresh token is not valid")
 

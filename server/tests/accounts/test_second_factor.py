@@ -15,8 +15,6 @@ from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.authenticator import App, challenge, enroll, new_app, turn_on, verify
 from tests.accounts.conftest import NewClient
 
-pytestmark = pytest.mark.both
-
 WRONG = (422, "mfa_verification_failed", "Invalid TOTP code entered")
 AT = datetime(2026, 3, 14, 9, 26, 53, 589793, tzinfo=UTC)
 
@@ -26,17 +24,17 @@ def claims(client: AuthClient) -> dict[str, object]:
 
 
 def methods(client: AuthClient) -> list[str]:
-    return [each["method"] for each in claims(client)["amr"]]
+    return [entry["method"] for entry in claims(client)["amr"]]
 
 
 def sign_in_again(member: AuthClient, new_client: NewClient) -> AuthClient:
-    """Another device of the member, after the password."""
+    """Sign in with the member's password on another device."""
     device = new_client()
     assert device.sign_in(member.session["user"]["email"]).status_code == 200
     return device
 
 
-def test_an_app_takes_over_the_secret_by_a_qr_code_or_by_its_text(member: AuthClient, site: Site) -> None:
+def test_an_app_is_set_up_by_qr_code_or_by_the_secret_as_text(member: AuthClient, site: Site) -> None:
     body = enroll(member, "My phone", issuer="Sideline").json()
     uri = urlsplit(body["totp"]["uri"])
 
@@ -46,7 +44,7 @@ def test_an_app_takes_over_the_secret_by_a_qr_code_or_by_its_text(member: AuthCl
     assert parse_qs(uri.query) == {"secret": [body["totp"]["secret"]], "issuer": ["Sideline"]}
     assert ET.fromstring(body["totp"]["qr_code"]).tag == "{http://www.w3.org/2000/svg}svg"
     assert "#" not in body["totp"]["qr_code"]
-    # Without an issuer the app shows the site's host, as with GoTrue.
+    # Without an issuer the app shows the site's host name, as with GoTrue.
     assert parse_qs(urlsplit(enroll(member).json()["totp"]["uri"]).query)["issuer"] == ["127.0.0.1:8000"]
     with site.database.reading() as session:
         rows = str(session.execute(text("select * from mfa_factors")).all())
@@ -79,7 +77,7 @@ def test_a_sign_in_is_complete_after_the_code(member: AuthClient, new_client: Ne
     assert member.user().status_code == 200
 
 
-def test_a_wrong_code_is_refused(member: AuthClient, new_client: NewClient) -> None:
+def test_a_wrong_code_is_rejected(member: AuthClient, new_client: NewClient) -> None:
     app = turn_on(member)
     device = sign_in_again(member, new_client)
 
@@ -90,7 +88,7 @@ def test_a_wrong_code_is_refused(member: AuthClient, new_client: NewClient) -> N
     assert claims(device)["aal"] == "aal1"
 
 
-def test_a_code_is_good_once_and_none_before_it(member: AuthClient, new_client: NewClient) -> None:
+def test_a_code_is_valid_once_and_invalidates_earlier_ones(member: AuthClient, new_client: NewClient) -> None:
     with time_machine.travel(AT, tick=False) as now:
         app = new_app(member)
         step = app.step_at(AT)
@@ -104,13 +102,13 @@ def test_a_code_is_good_once_and_none_before_it(member: AuthClient, new_client: 
 
 
 @pytest.mark.parametrize(("steps", "status"), [(-2, 422), (-1, 200), (0, 200), (1, 200), (2, 422)])
-def test_a_code_is_good_one_step_early_and_late(member: AuthClient, steps: int, status: int) -> None:
+def test_a_code_is_valid_one_step_early_and_late(member: AuthClient, steps: int, status: int) -> None:
     with time_machine.travel(AT, tick=False):
         app = new_app(member)
         assert verify(member, app, app.code_of(app.step_at(AT) + steps)).status_code == status
 
 
-def test_a_challenge_is_good_for_its_session_and_factor_and_five_minutes(
+def test_a_challenge_is_valid_for_its_session_and_factor_for_five_minutes(
     member: AuthClient, new_client: NewClient
 ) -> None:
     unknown = (422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
@@ -138,7 +136,7 @@ def test_a_verified_code_ends_the_sessions_that_stopped_at_the_password(
 
 
 @pytest.mark.parametrize("scope", ["global", "others"])
-def test_a_password_alone_signs_nobody_else_out(member: AuthClient, new_client: NewClient, scope: str) -> None:
+def test_a_password_alone_signs_no_other_session_out(member: AuthClient, new_client: NewClient, scope: str) -> None:
     turn_on(member)
     thief, other = sign_in_again(member, new_client), sign_in_again(member, new_client)
 
@@ -148,7 +146,7 @@ def test_a_password_alone_signs_nobody_else_out(member: AuthClient, new_client: 
     assert [member.user().status_code, other.user().status_code] == [200, 200]
 
 
-def test_tokens_of_before_the_code_do_not_get_its_level(member: AuthClient, new_client: NewClient) -> None:
+def test_tokens_issued_before_the_code_do_not_get_its_level(member: AuthClient, new_client: NewClient) -> None:
     app = turn_on(member)
     device = sign_in_again(member, new_client)
     thief = new_client()
@@ -171,7 +169,7 @@ def test_a_factor_of_another_user_is_unknown(member: AuthClient, new_client: New
     assert auth_error(other.call("DELETE", "/factors/none"))[:2] == (404, "validation_failed")
 
 
-def test_an_unfinished_app_is_replaced_and_ten_are_the_most(member: AuthClient) -> None:
+def test_an_unverified_app_is_replaced_and_the_limit_is_ten(member: AuthClient) -> None:
     first, second = new_app(member), new_app(member)
     assert [factor["id"] for factor in member.user().json()["factors"]] == [second.factor_id]
     assert auth_error(member.call("POST", f"/factors/{first.factor_id}/challenge"))[0] == 404
@@ -188,12 +186,12 @@ def test_an_unfinished_app_is_replaced_and_ten_are_the_most(member: AuthClient) 
 @pytest.mark.parametrize(
     "body", [{"factor_type": "phone"}, {"factor_type": None}, {"issuer": "x" * 101}, {"friendly_name": "x" * 101}]
 )
-def test_a_bad_set_up_is_refused(member: AuthClient, body: dict[str, object]) -> None:
+def test_an_invalid_setup_is_rejected(member: AuthClient, body: dict[str, object]) -> None:
     response = member.call("POST", "/factors", {"factor_type": "totp", **body})
     assert auth_error(response)[:2] == (400, "validation_failed")
 
 
-def test_turning_it_off_needs_the_code_and_takes_sessions_back(member: AuthClient, new_client: NewClient) -> None:
+def test_turning_it_off_needs_the_code_and_downgrades_sessions(member: AuthClient, new_client: NewClient) -> None:
     app = turn_on(member)
     device = sign_in_again(member, new_client)
     refusal = (422, "insufficient_aal", "AAL2 required to unenroll verified factor")
@@ -209,7 +207,7 @@ def test_turning_it_off_needs_the_code_and_takes_sessions_back(member: AuthClien
         assert (claims(client)["aal"], methods(client)) == ("aal1", ["password"])
 
 
-def test_removing_one_of_two_apps_takes_back_the_sessions_that_used_it(
+def test_removing_one_of_two_apps_downgrades_the_sessions_that_used_it(
     member: AuthClient, new_client: NewClient
 ) -> None:
     first = turn_on(member, "first")
@@ -234,7 +232,7 @@ def test_a_secret_is_sealed_for_its_factor(member: AuthClient, site: Site) -> No
     assert auth_error(verify(member, swapped, two.code())) == WRONG
 
 
-def test_no_time_of_a_code_is_stored_but_the_hour(member: AuthClient, site: Site) -> None:
+def test_the_time_of_a_code_is_stored_only_by_the_hour(member: AuthClient, site: Site) -> None:
     with time_machine.travel(AT, tick=False):
         turn_on(member)
     with site.database.reading() as session:

@@ -1,4 +1,4 @@
-"""Every change of two-step sign-in is told to the account's address, without a secret."""
+"""Every change to two-step sign-in is reported by email to the account, without secrets."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ from tests.accounts.test_second_factor import sign_in_again
 
 
 def sentences(queued_mails: QueuedMails, to: str) -> list[str]:
-    """The beginnings of the mails' sentences, in no order: mails of one moment have none."""
+    """Return the start of each email's sentence sorted, because simultaneous emails have no order."""
     mails = queued_mails()
     assert {(mail.kind, mail.payload["template"], mail.payload["to"]) for mail in mails} <= {(MAIL, "two-step", to)}
     return sorted(mail.payload["sentence"].partition(":")[0].partition(".")[0] for mail in mails)
@@ -25,43 +25,43 @@ def sentences(queued_mails: QueuedMails, to: str) -> list[str]:
 
 @pytest.fixture
 def within_the_hour() -> Iterator[time_machine.Traveller]:
-    """The clock at five past, so that no hour begins in the middle of a test."""
+    """Set the clock to five past the hour, so that no new hour starts during a test."""
     with time_machine.travel(datetime.now(UTC).replace(minute=5)) as clock:
         yield clock
 
 
 @pytest.mark.usefixtures("within_the_hour")
-def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, queued_mails: QueuedMails) -> None:
+def test_each_change_is_reported_by_email(member: AuthClient, new_client: NewClient, queued_mails: QueuedMails) -> None:
     email = member.user().json()["email"]
     secret = enroll(member, "Unfinished").json()["totp"]["secret"]
     assert sentences(queued_mails, email) == [], "nothing has changed yet"
 
     first = turn_on(member)
-    told = ["Two-step sign-in is on"]
-    assert sentences(queued_mails, email) == told
+    expected = ["Two-step sign-in is on"]
+    assert sentences(queued_mails, email) == expected
     second = new_app(member, "Tablet")
     assert verify(member, second).status_code == 200
-    told.append("An authenticator app was added to your two-step sign-in")
-    assert sentences(queued_mails, email) == sorted(told)
+    expected.append("An authenticator app was added to your two-step sign-in")
+    assert sentences(queued_mails, email) == sorted(expected)
 
     [code, *_] = recovery_codes_of(member)
-    assert sentences(queued_mails, email) == sorted(told), "one mail tells of app and codes"
+    assert sentences(queued_mails, email) == sorted(expected), "one email reports both app and codes"
     member.call("POST", "/factors/recovery-codes/regenerate")
-    told.append("New recovery codes were created")
-    assert sentences(queued_mails, email) == sorted(told)
+    expected.append("New recovery codes were created")
+    assert sentences(queued_mails, email) == sorted(expected)
     device = sign_in_again(member, new_client)
-    assert use_recovery_code(device, code).status_code == 422, "an old one"
-    assert sentences(queued_mails, email) == sorted(told)
+    assert use_recovery_code(device, code).status_code == 422, "an old code is invalid"
+    assert sentences(queued_mails, email) == sorted(expected)
 
     assert member.call("DELETE", f"/factors/{first.factor_id}").status_code == 200
-    told.append("An authenticator app was removed from your two-step sign-in")
+    expected.append("An authenticator app was removed from your two-step sign-in")
     assert member.call("DELETE", f"/factors/{second.factor_id}").status_code == 200
-    told.append("Two-step sign-in is off")
-    assert sentences(queued_mails, email) == sorted(told)
+    expected.append("Two-step sign-in is off")
+    assert sentences(queued_mails, email) == sorted(expected)
     assert secret not in str([mail.payload for mail in queued_mails()])
 
 
-def test_first_codes_are_told_where_two_step_sign_in_was_on_already(
+def test_first_codes_are_reported_if_two_step_sign_in_was_already_on(
     member: AuthClient, queued_mails: QueuedMails, within_the_hour: time_machine.Traveller
 ) -> None:
     turn_on(member)
@@ -72,7 +72,7 @@ def test_first_codes_are_told_where_two_step_sign_in_was_on_already(
     assert sentences(queued_mails, email) == ["Recovery codes were created", "Two-step sign-in is on"]
 
 
-def test_the_use_of_a_recovery_code_is_told(
+def test_the_use_of_a_recovery_code_is_reported(
     member: AuthClient, new_client: NewClient, queued_mails: QueuedMails
 ) -> None:
     turn_on(member)
@@ -85,7 +85,7 @@ def test_the_use_of_a_recovery_code_is_told(
 
 
 @pytest.mark.parametrize("ending", ["txt", "html"])
-def test_the_mail_says_what_to_do(ending: str, settings: Settings) -> None:
+def test_the_email_says_what_to_do(ending: str, settings: Settings) -> None:
     link = f"{settings.origin}/?log-in=true"
     payload = {"template": "two-step", "to": "ada@example.org", "link": link, "sentence": "Two-step sign-in is on."}
     mail = build_mail(settings, Message(uuid4(), datetime.now(UTC), payload, datetime.now(UTC)))

@@ -1,4 +1,4 @@
-"""Signing in with address and password."""
+"""Signing in with email address and password."""
 
 import pytest
 
@@ -42,12 +42,12 @@ def test_wrong_password_and_unknown_address_cost_the_same_work(
 
 
 @pytest.mark.parametrize("body", [{}, {"email": None, "password": None}, {"email": "ada@athletes.example"}])
-def test_an_incomplete_sign_in_is_refused(visitor: AuthClient, body: dict[str, object]) -> None:
+def test_an_incomplete_sign_in_is_rejected(visitor: AuthClient, body: dict[str, object]) -> None:
     assert auth_error(visitor.call("POST", "/token", body, grant_type="password"))[1] == "invalid_credentials"
 
 
 @pytest.mark.parametrize("grant", ["", "pkce", "magic"])
-def test_other_grant_types_are_refused(visitor: AuthClient, grant: str) -> None:
+def test_other_grant_types_are_rejected(visitor: AuthClient, grant: str) -> None:
     response = visitor.call("POST", "/token", {}, grant_type=grant)
     assert auth_error(response) == (400, "invalid_credentials", "unsupported_grant_type")
 

@@ -1,4 +1,4 @@
-"""Signing out: here, elsewhere, everywhere; it takes effect at the next request."""
+"""Signing out here, elsewhere or everywhere takes effect at the next request."""
 
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.conftest import NewClient
@@ -12,7 +12,7 @@ def two_devices(member: AuthClient, new_client: NewClient) -> tuple[AuthClient, 
     return member, other
 
 
-def test_local_ends_this_session_only(member: AuthClient, new_client: NewClient) -> None:
+def test_scope_local_ends_only_this_session(member: AuthClient, new_client: NewClient) -> None:
     here, there = two_devices(member, new_client)
 
     assert here.call("POST", "/logout", scope="local").status_code == 204
@@ -22,7 +22,7 @@ def test_local_ends_this_session_only(member: AuthClient, new_client: NewClient)
     assert there.user().status_code == 200
 
 
-def test_others_ends_all_but_this(member: AuthClient, new_client: NewClient) -> None:
+def test_scope_others_ends_all_sessions_except_this_one(member: AuthClient, new_client: NewClient) -> None:
     here, there = two_devices(member, new_client)
 
     assert here.call("POST", "/logout", scope="others").status_code == 204
@@ -48,7 +48,7 @@ def test_other_people_stay_signed_in(member: AuthClient, new_client: NewClient) 
     assert outsider.user().status_code == 200
 
 
-def test_an_unknown_scope_is_refused_and_ends_nothing(member: AuthClient) -> None:
+def test_an_unknown_scope_is_rejected_and_ends_nothing(member: AuthClient) -> None:
     response = member.call("POST", "/logout", scope="all")
 
     assert auth_error(response) == (400, "validation_failed", 'Unsupported logout scope "all"')

@@ -1,4 +1,4 @@
-"""Signing up, where addresses need no confirmation."""
+"""Signing up on a site without email confirmation."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_the_session_of_a_new_user_is_not_cached(visitor: AuthClient) -> None:
 
 
 @pytest.mark.both
-def test_an_address_has_one_account_whatever_its_case(member: AuthClient, visitor: AuthClient) -> None:
+def test_an_address_has_one_account_in_any_case(member: AuthClient, visitor: AuthClient) -> None:
     again = visitor.sign_up(member.session["user"]["email"].upper(), OTHER_PASSWORD)
 
     assert auth_error(again) == (422, "user_already_exists", "User already registered")
@@ -40,7 +40,7 @@ def test_an_address_has_one_account_whatever_its_case(member: AuthClient, visito
         ("Äbcdefg1", ["characters"]),
     ],
 )
-def test_a_weak_password_is_refused_with_its_reasons(visitor: AuthClient, password: str, reasons: list[str]) -> None:
+def test_a_weak_password_is_rejected_with_its_reasons(visitor: AuthClient, password: str, reasons: list[str]) -> None:
     response = visitor.sign_up(unused_email(), password)
 
     status, code, message = auth_error(response)
@@ -57,7 +57,7 @@ def test_a_strong_password_of_any_letters_signs_in(visitor: AuthClient, password
 
 
 @pytest.mark.parametrize("password", ["Aa1" + "x" * 70, "Aa1" + "ü" * 35])
-def test_more_than_72_bytes_are_refused(visitor: AuthClient, password: str) -> None:
+def test_more_than_72_bytes_are_rejected(visitor: AuthClient, password: str) -> None:
     message = "Password cannot be longer than 72 characters"
     assert auth_error(visitor.sign_up(unused_email(), password)) == (400, "validation_failed", message)
 
@@ -79,5 +79,5 @@ def test_a_name_is_stored_as_plain_text(visitor: AuthClient) -> None:
 
 
 @pytest.mark.parametrize("data", [{"full_name": "x" * 101}, {"full_name": 7}, {"note": "x" * 5000}])
-def test_metadata_too_large_for_a_token_are_refused(visitor: AuthClient, data: dict[str, object]) -> None:
+def test_metadata_too_large_for_a_token_is_rejected(visitor: AuthClient, data: dict[str, object]) -> None:
     assert auth_error(visitor.sign_up(unused_email(), data=data))[:2] == (400, "validation_failed")

@@ -1,4 +1,4 @@
-"""What is stored of times: of accounts and sessions the day, of links, apps and mails the hour (decision 0010)."""
+"""Precision of stored times: the day for accounts and sessions, the hour for links, apps and emails (decision 0010)."""
 
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
@@ -26,13 +26,13 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
 
 
 HOURS = {"one_time_tokens.created_at", "mfa_factors.created_at", "outbox.created_at"}
-"""Columns that need the hour: what they are of is good, or kept, for hours."""
+"""Columns that need the hour, because their rows are valid or kept for hours."""
 
 DAY = AT.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def stored_times(site: Site) -> dict[str, set[datetime]]:
-    """Every time in the tables of users, sessions and mails by column, but of the next try to send a mail."""
+    """Return every time in the user, session and email tables by column, except when an email is retried."""
     tables = [model.__table__ for model in (User, AuthSession, OneTimeToken, PendingSignUp, MfaFactor, OutboxItem)]
     times: dict[str, set[datetime]] = defaultdict(set)
     with site.database.reading() as session:
@@ -50,7 +50,6 @@ def assert_no_finer_times(site: Site, *hours: int) -> None:
         assert found <= allowed, column
 
 
-@pytest.mark.both
 def test_users_and_sessions_keep_the_day(site: Site, client: TestClient) -> None:
     with time_machine.travel(AT, tick=False) as clock:
         token = client.post("/auth/v1/signup", json=SIGN_UP).json()
@@ -70,8 +69,8 @@ def test_users_and_sessions_keep_the_day(site: Site, client: TestClient) -> None
     assert {"users.last_sign_in_at", "auth_sessions.refreshed_at", *HOURS} <= stored_times(site).keys()
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("settings", [{"confirm_email": True}], indirect=True)
+@pytest.mark.both
 def test_a_sign_up_keeps_the_day_and_the_order_within_it(
     site: Site, client: TestClient, queued_mails: QueuedMails
 ) -> None:

@@ -1,4 +1,4 @@
-"""What a session may do that stopped at the password, and how many codes may be tried (docs/decisions/0011)."""
+"""Rights of a session without its second factor, and limits on tried codes (docs/decisions/0011)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
 
 
 WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES = 10, 50, 10
-"""How many are allowed (core/limits.py)."""
+"""Numbers of allowed attempts (core/limits.py)."""
 
 limited = pytest.mark.parametrize("settings", [{"rate_limits": "on"}], indirect=True)
 
@@ -40,7 +40,7 @@ def test_without_two_step_sign_in_the_password_opens_everything(client: TestClie
     assert member.call("PUT", "/user", {"password": OTHER_PASSWORD}).status_code == 200
 
 
-def test_half_a_sign_in_opens_no_route_of_the_api(
+def test_a_session_without_the_second_step_can_use_no_api_route(
     app: FastAPI, client: TestClient, member: AuthClient, new_client: NewClient
 ) -> None:
     factor = turn_on(member)
@@ -63,7 +63,7 @@ def _needs_user(operation: dict[str, object]) -> bool:
     return "401" in operation["responses"]
 
 
-def test_half_a_sign_in_changes_nothing_of_the_account(member: AuthClient, new_client: NewClient) -> None:
+def test_a_session_without_the_second_step_cannot_change_the_account(member: AuthClient, new_client: NewClient) -> None:
     turn_on(member)
     half = sign_in_again(member, new_client)
 
@@ -75,7 +75,7 @@ def test_half_a_sign_in_changes_nothing_of_the_account(member: AuthClient, new_c
     assert member.call("PUT", "/user", {"password": OTHER_PASSWORD}).status_code == 200
 
 
-def test_who_has_the_mailbox_needs_the_code_to_change_the_password(
+def test_changing_the_password_by_email_also_needs_the_code(
     member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails
 ) -> None:
     app = turn_on(member)
@@ -89,7 +89,7 @@ def test_who_has_the_mailbox_needs_the_code_to_change_the_password(
     assert auth_error(member.user())[1] == "session_not_found"
 
 
-def test_a_route_can_ask_for_two_steps_of_everyone(app: FastAPI, client: TestClient, member: AuthClient) -> None:
+def test_a_route_can_require_two_steps_from_every_user(app: FastAPI, client: TestClient, member: AuthClient) -> None:
     def staff_page(user: TwoStepUser) -> str:
         return user.aal
 
@@ -123,7 +123,7 @@ def test_ten_wrong_codes_of_an_app_are_allowed(member: AuthClient, new_client: N
 
 
 @limited
-def test_fifty_wrong_codes_in_a_day_are_the_most_from_everywhere(member: AuthClient, app: FastAPI) -> None:
+def test_at_most_fifty_wrong_codes_a_day_are_allowed_from_all_addresses(member: AuthClient, app: FastAPI) -> None:
     email = member.session["user"]["email"]
     with time_machine.travel(AT, tick=False):
         factor = turn_on(member)
@@ -154,7 +154,7 @@ def test_ten_wrong_recovery_codes_are_allowed(member: AuthClient, new_client: Ne
 
 @limited
 @pytest.mark.both
-def test_of_many_codes_at_once_ten_are_answered(member: AuthClient, new_client: NewClient) -> None:
+def test_ten_of_many_concurrent_codes_are_checked(member: AuthClient, new_client: NewClient) -> None:
     factor = turn_on(member)
     device = sign_in_again(member, new_client)
     wrong = factor.wrong_code()
@@ -164,7 +164,7 @@ def test_of_many_codes_at_once_ten_are_answered(member: AuthClient, new_client: 
 
 
 @pytest.mark.both
-def test_of_two_that_enter_the_same_code_at_once_one_gets_in(member: AuthClient, new_client: NewClient) -> None:
+def test_only_one_of_two_concurrent_uses_of_a_code_succeeds(member: AuthClient, new_client: NewClient) -> None:
     factor = turn_on(member)
     devices = [sign_in_again(member, new_client) for _ in range(4)]
     bodies = [{"challenge_id": challenge(device, factor.factor_id), "code": factor.code()} for device in devices[:1]]
@@ -172,5 +172,5 @@ def test_of_two_that_enter_the_same_code_at_once_one_gets_in(member: AuthClient,
     path = f"/factors/{factor.factor_id}/verify"
     with ThreadPoolExecutor(4) as threads:
         answers = list(threads.map(lambda device, body: device.call("POST", path, body), devices, bodies))
-    # The first to get in ends the other sessions that stopped at the password.
+    # The first successful code ends the other sessions that have only passed the password step.
     assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403]

@@ -1,4 +1,4 @@
-"""Metadata that the database cannot return are refused; where an earlier release stored some they do no harm."""
+"""Metadata that the database cannot return is rejected; rows stored by an earlier release do no harm."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ from tests.accounts.auth_client import BASE, OTHER_PASSWORD, PASSWORD, VERSION, 
 POSTS = ["/signup", "/token?grant_type=password", "/token?grant_type=refresh_token", "/recover", "/resend", "/verify"]
 
 TOO_LARGE = ["9007199254740992", "-9007199254740992", "18446744073709551616", "1" + "0" * 309, "7" * 4_300]
-"""From 2**53 on a reader of JSON may understand another number, from 10**309 on none at all."""
+"""JSON parsers may read a different number from 2**53 on, and no finite number from 10**309 on."""
 
 AS_STORED = {
     "310 digits": '{"full_name": "Vic", "year": 3, "x": 1' + "0" * 309 + "}",
@@ -27,7 +27,7 @@ AS_STORED = {
     "no number": '{"full_name": "Vic", "year": 3, "x": NaN, "y": -Infinity, "z": 1e999}',
     "half a mail": '{"full_name": "Vic", "year": 3, "x": "\\ud800"}',
 }
-"""What the column may hold since an earlier release; `x` cannot be returned."""
+"""Values that an earlier release may have stored in the column; `x` cannot be returned."""
 
 
 def post(client: TestClient, path: str, body: str, method: str = "POST", **headers: str) -> Any:
@@ -37,7 +37,7 @@ def post(client: TestClient, path: str, body: str, method: str = "POST", **heade
 
 @pytest.mark.parametrize("number", TOO_LARGE, ids=lambda number: f"{number[:20]}({len(number)})")
 @pytest.mark.parametrize("where", ['{"x": %s}', '{"a": [[1, {"b": %s}]]}'])
-def test_numbers_that_json_cannot_represent_are_refused(
+def test_numbers_that_json_cannot_represent_are_rejected(
     client: TestClient, visitor: AuthClient, number: str, where: str
 ) -> None:
     data = where % number
@@ -60,13 +60,13 @@ def test_the_largest_numbers_are_returned_unchanged(visitor: AuthClient) -> None
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    """Mails may follow each other at once."""
+    """Settings without an interval between emails."""
     return settings.model_copy(update={"mail_interval": 0})
 
 
 @pytest.mark.both
 @pytest.mark.parametrize("stored", AS_STORED.values(), ids=AS_STORED)
-def test_a_user_with_such_a_row_is_served_and_an_update_repairs_it(
+def test_a_user_with_an_unreadable_row_is_served_and_an_update_repairs_it(
     site: Site, client: TestClient, visitor: AuthClient, stored: str
 ) -> None:
     email = unused_email()
@@ -87,7 +87,7 @@ def test_a_user_with_such_a_row_is_served_and_an_update_repairs_it(
 
 
 def _store(site: Site, email: str, metadata: str) -> None:
-    """Encrypt the text into the column, as it was stored."""
+    """Encrypt the text into the column as the earlier release stored it."""
     keyring = AccountsKeyring(site.database, site.keys, site.authors_key)
     sealed = keyring.current().seal_content("metadata", metadata.encode())
     with site.database.writing() as session:

@@ -1,4 +1,4 @@
-"""Profile and password of the signed-in user."""
+"""Changing the profile and password of the signed-in user."""
 
 import threading
 
@@ -21,7 +21,7 @@ def test_the_display_name_is_changed_and_the_rest_stays(member: AuthClient) -> N
     assert member.user().json() == user
 
 
-def test_a_transfer_changes_school_and_sport_and_a_short_form_is_the_known_school(
+def test_a_transfer_changes_school_and_sport_and_an_abbreviation_is_the_known_school(
     site: Site, member: AuthClient, new_client: NewClient
 ) -> None:
     with site.database.writing() as session:
@@ -34,7 +34,7 @@ def test_a_transfer_changes_school_and_sport_and_a_short_form_is_the_known_schoo
     named = {"full_name": "oscar", "university": "University of Mount Union"}
     assert outsider.user().json()["user_metadata"] == named
     assert member.user().json()["user_metadata"] == wanted
-    # What is no known school is kept as it was typed.
+    # An unknown school is stored as typed.
     typed = member.call("PUT", "/user", {"data": {"university": "Lincoln High School"}}).json()
     assert typed["user_metadata"]["university"] == "Lincoln High School"
 
@@ -119,7 +119,7 @@ def test_no_session_starts_with_a_password_that_is_being_changed(
         ("Aa1" + "x" * 70, 400, "validation_failed"),
     ],
 )
-def test_a_refused_password_changes_nothing(member: AuthClient, password: str, status: int, code: str) -> None:
+def test_a_rejected_password_changes_nothing(member: AuthClient, password: str, status: int, code: str) -> None:
     assert auth_error(member.call("PUT", "/user", {"password": password}))[:2] == (status, code)
     assert member.sign_in(member.session["user"]["email"], PASSWORD).status_code == 200
 
@@ -152,7 +152,7 @@ def test_passwords_are_stored_as_argon2id(real_passwords: None, member: AuthClie
 
 
 @pytest.mark.parametrize("data", [{"full_name": "n" * 101}, {"full_name": 7}, {"note": "n" * 5_000}])
-def test_no_message_names_a_field_of_the_request(member: AuthClient, data: dict[str, object]) -> None:
+def test_no_message_names_a_request_field(member: AuthClient, data: dict[str, object]) -> None:
     status, code, message = auth_error(member.call("PUT", "/user", {"data": data}))
 
     assert (status, code) == (400, "validation_failed")

@@ -1,4 +1,4 @@
-"""User enumeration: where addresses are confirmed, no response to a sign-up tells whether an address has an account."""
+"""User enumeration: with email confirmation, no sign-up response reveals whether an address has an account."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def known_email(new_client: NewClient, queued_mails: QueuedMails) -> str:
-    """The address of somebody with an account."""
+    """The email address of an account."""
     email, athlete = unused_email(), new_client()
     athlete.sign_up(email, data={"full_name": "Nora Lind"})
     use_link(athlete, queued_mails()[0].token, "signup")
@@ -40,8 +40,8 @@ def known_email(new_client: NewClient, queued_mails: QueuedMails) -> str:
 
 
 def normalized(response: Response) -> Any:
-    """Everything of a response that could differ, in order; ids, times and addresses are numbered."""
-    # Times and ids become numbers in order of appearance, so that equal ones stay equal.
+    """Return all parts of a response that could differ, in order, with ids, times and addresses replaced by numbers."""
+    # Times and ids become numbers in order of first appearance, so that equal values stay equal.
     body, seen = response.text, dict[str, str]()
     for pattern in (r"\d{4}-\d\d-\d\dT[\d:.]+Z", r"[0-9a-f]{8}-[0-9a-f-]{27}", r"[\w.]+@athletes.example"):
         body = re.sub(pattern, lambda found: seen.setdefault(found[0], f"value {len(seen)}"), body)
@@ -50,7 +50,7 @@ def normalized(response: Response) -> Any:
 
 
 def record_hashing(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
-    """Gets each work of hashing from now on: which, and of which password."""
+    """Return a list to which each later hashing operation is added with its password."""
     hashed: list[tuple[str, str]] = []
     compare, hash_ = PasswordHashing._matches, PasswordHashing._hash
 
@@ -78,7 +78,7 @@ def test_a_sign_up_gets_the_same_response(known_email: str, new_client: NewClien
     assert normalized(sign_up(new_client(), known_email)) == normalized(sign_up(new_client(), unknown))
 
 
-def test_the_response_to_a_sign_up_holds_nothing_of_the_account(
+def test_the_sign_up_response_contains_nothing_about_the_account(
     known_email: str, new_client: NewClient, site: Site
 ) -> None:
     twin = sign_up(new_client(), known_email).json()
@@ -135,7 +135,7 @@ def test_a_sign_in_costs_the_same_work_however_many_sign_ups_wait(
     new_client: NewClient, monkeypatch: pytest.MonkeyPatch, password: str
 ) -> None:
     email, work = unused_email(), []
-    new_client().sign_in(unused_email(), password)  # the first request of a site makes its keys
+    new_client().sign_in(unused_email(), password)  # a site's first request creates its keys
     hashed = record_hashing(monkeypatch)
     for _ in range(3):
         hashed.clear()
@@ -148,19 +148,18 @@ def test_a_sign_in_costs_the_same_work_however_many_sign_ups_wait(
     assert work[0][1] == [("_matches", password), ("_hash", password)]
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("network", ["203.0.113.9", "192.0.2.3"])
-def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
+def test_an_attacker_who_planted_a_sign_up_sees_none_of_the_owners_actions(
     app: FastAPI, client: TestClient, queued_mails: QueuedMails, network: str
 ) -> None:
-    """The stranger polls the sign-in with the password of their own sign-up; the owner may be in the same network."""
+    """The stranger polls the sign-in with their own sign-up's password, possibly from the owner's network."""
     email, owner = unused_email(), from_address(app, network)
     stranger, elsewhere = from_address(app, "203.0.113.9"), from_address(app, "198.51.100.1")
     sign_up(stranger, email)
     polled = []
 
     def poll() -> None:
-        answers = [auth_error(each.sign_in(email, OTHER_PASSWORD)) for each in (stranger, elsewhere)]
+        answers = [auth_error(visitor.sign_in(email, OTHER_PASSWORD)) for visitor in (stranger, elsewhere)]
         answers.append(auth_error(stranger.sign_in(email, "Wrong-password-1")))
         polled.append(answers)
 
@@ -170,10 +169,10 @@ def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
         poll()
     resend(owner, email)
     poll()
-    of_stranger, of_owner = queued_mails()[0].token, queued_mails()[-1].token
-    assert use_link(owner, of_owner, "signup").status_code == 200
+    stranger_token, owner_token = queued_mails()[0].token, queued_mails()[-1].token
+    assert use_link(owner, owner_token, "signup").status_code == 200
     poll()
-    assert use_link(from_address(app, network), of_stranger, "signup").status_code == 403
+    assert use_link(from_address(app, network), stranger_token, "signup").status_code == 403
     poll()
     assert owner.sign_in(email, PASSWORD).status_code == 200
     request_recovery(owner, email)
@@ -182,11 +181,11 @@ def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
     assert client.post("/api/rpc/delete_user", headers=headers).status_code == 204
     poll()
 
-    told = (400, "email_not_confirmed", "Email not confirmed")
-    assert polled == [[told, told, (400, "invalid_credentials", "Invalid login credentials")]] * len(polled)
+    expected = (400, "email_not_confirmed", "Email not confirmed")
+    assert polled == [[expected, expected, (400, "invalid_credentials", "Invalid login credentials")]] * len(polled)
 
 
-def test_the_owner_of_the_mailbox_gets_a_mail_without_a_token(
+def test_the_owner_of_the_mailbox_gets_an_email_without_a_token(
     known_email: str, new_client: NewClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     sign_up(new_client(), known_email)
@@ -201,7 +200,7 @@ def test_the_owner_of_the_mailbox_gets_a_mail_without_a_token(
 
 
 class TestWithLimits:
-    """The interval between mails is on."""
+    """With the limit on the interval between emails."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

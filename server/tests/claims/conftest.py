@@ -1,4 +1,4 @@
-"""A coach who claims a profile, the admin who decides, and the mails."""
+"""Fixtures and helpers: a coach who claims a profile, the admin who decides, and the queued emails."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers: mails stay in the outbox."""
+    """A client of a site without outbox workers, so that emails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
@@ -70,7 +70,7 @@ def claim(person: Person, coach_id: int, address: str = ADDRESS, page: str = PAG
 
 
 def mails(site: Site, address: str = ADDRESS) -> list[dict[str, Any]]:
-    """What waits to be sent to an address, oldest first."""
+    """Return the queued emails to an address, oldest first."""
     with site.database.reading() as session:
         return [message.payload for message in outbox.messages_of(session, site.keys, "", address.__eq__)]
 
@@ -80,7 +80,7 @@ def confirm(site: Site, person: Person, address: str = ADDRESS) -> Any:
 
 
 def confirmed(site: Site, person: Person, coach_id: int, address: str = ADDRESS) -> int:
-    """A claim that is open at the desk; its id."""
+    """Submit and confirm a claim, and return its id."""
     assert claim(person, coach_id, address).status_code == 200
     assert confirm(site, person, address).status_code == 200
     with site.database.reading() as session:

@@ -1,4 +1,4 @@
-"""Claims of profiles: who may claim, the code, the admin's decision, and what a claimed profile is."""
+"""Profile claims: who may claim, the emailed code, the admin's decision, and the effects on the profile."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -33,7 +33,7 @@ from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
 
-def test_a_profile_is_claimed_and_its_badge_given_up(
+def test_profile_is_claimed_approved_and_given_up(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     assert dana.get("/api/my/claim").json() == {"claim": None}
@@ -41,7 +41,7 @@ def test_a_profile_is_claimed_and_its_badge_given_up(
     assert (made["state"], made["has_code"], made["coach"]["id"]) == ("unconfirmed", True, coach_id)
     assert admin.get("/api/desk/claims").json() == {"open": [], "decided": []}
     assert confirm(site, dana).json()["claim"]["state"] == "open"
-    assert not is_verified(client, coach_id), "a person decides"
+    assert not is_verified(client, coach_id), "an admin has to decide"
 
     [row] = admin.get("/api/desk/claims").json()["open"]
     assert (row["address"], row["staff_page"], row["coach"]["id"]) == (ADDRESS, PAGE, coach_id)
@@ -58,11 +58,11 @@ def test_a_profile_is_claimed_and_its_badge_given_up(
     assert mails(site) == []
 
 
-def test_a_refusal_says_why_and_the_profile_can_be_claimed_again(
+def test_refusal_gives_an_explanation_and_the_profile_can_be_claimed_again(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     claim_id = confirmed(site, dana, coach_id)
-    assert decide(admin, claim_id, approve=False) == 422, "it needs a sentence"
+    assert decide(admin, claim_id, approve=False) == 422, "an explanation is required"
     assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
     mine = dana.get("/api/my/claim").json()["claim"]
     assert (mine["state"], mine["explanation"]) == ("refused", REASON)
@@ -70,7 +70,7 @@ def test_a_refusal_says_why_and_the_profile_can_be_claimed_again(
     assert claim(dana, coach_id).json()["claim"]["state"] == "unconfirmed"
 
 
-def test_a_decision_is_taken_back(
+def test_claim_decision_is_undone(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     claim_id = confirmed(site, dana, coach_id)
@@ -99,7 +99,7 @@ def test_the_badge_follows_a_claim_that_is_decided_while_profiles_are_merged(
     assert (is_verified(client, coach_id), is_verified(client, other)) == (True, False)
 
 
-def test_a_badge_that_a_moderator_gave_is_apart_from_that_of_a_claim(
+def test_moderator_badge_and_claim_badge_are_independent(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     change(admin, coach_id, "verify", verified=True)
@@ -118,7 +118,7 @@ def test_a_badge_that_a_moderator_gave_is_apart_from_that_of_a_claim(
 
 
 @pytest.mark.parametrize("address", ["dana@gmail.com", "dana", "", "dana@edu", "dana@northfield.edu.example"])
-def test_the_address_must_be_of_a_university(coach_id: int, dana: Person, address: str) -> None:
+def test_address_must_belong_to_a_university(coach_id: int, dana: Person, address: str) -> None:
     assert claim(dana, coach_id, address).status_code in (400, 422)
     assert dana.get("/api/my/claim").json() == {"claim": None}
 
@@ -126,11 +126,11 @@ def test_the_address_must_be_of_a_university(coach_id: int, dana: Person, addres
 @pytest.mark.parametrize(
     "page", ["http://northfield.edu", "javascript:alert(1)", "northfield.edu", "https://a@b.edu", "https://x", ""]
 )
-def test_the_link_must_be_one_to_a_page(coach_id: int, dana: Person, page: str) -> None:
+def test_staff_page_must_be_an_https_url(coach_id: int, dana: Person, page: str) -> None:
     assert claim(dana, coach_id, page=page).status_code == 422
 
 
-def test_who_has_rated_cannot_claim_and_who_claims_cannot_rate(
+def test_athletes_cannot_claim_and_claimants_cannot_rate(
     site: Site, coach_id: int, ada: Person, dana: Person, admin: Person
 ) -> None:
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
@@ -156,7 +156,7 @@ def test_a_wrong_or_old_code_confirms_nothing(
     assert dana.post("/api/my/claim/confirm", {"code": wrong}).json()["code"] == "wrong_claim_code"
     assert outsider.post("/api/my/claim/confirm", {"code": code}).status_code == 404
     with time_machine.travel(clock.now() + timedelta(minutes=61), tick=False):
-        later = people("dana")  # signed in again
+        later = people("dana")  # a new session
         assert later.post("/api/my/claim/confirm", {"code": code}).json()["code"] == "claim_code_expired"
     assert dana.post("/api/my/claim/code").json()["claim"]["has_code"] is True
     assert confirm(site, dana).json()["claim"]["state"] == "open"
@@ -164,19 +164,19 @@ def test_a_wrong_or_old_code_confirms_nothing(
 
 
 @pytest.mark.both
-def test_of_two_who_claim_a_profile_at_once_one_gets_it(
+def test_only_one_of_two_concurrent_approvals_of_a_profile_succeeds(
     site: Site, coach_id: int, people: People, admin: Person
 ) -> None:
     claimants = [(people(name), f"{name}@northfield.edu") for name in ("dana", "dora")]
     ids = [confirmed(site, person, coach_id, address) for person, address in claimants]
-    decide_it: Callable[[int], int] = lambda claim_id: decide(admin, claim_id, approve=True)  # noqa: E731
+    approve: Callable[[int], int] = lambda claim_id: decide(admin, claim_id, approve=True)  # noqa: E731
     with ThreadPoolExecutor(2) as threads:
-        assert sorted(threads.map(decide_it, ids)) == [204, 409]
+        assert sorted(threads.map(approve, ids)) == [204, 409]
     third = people("dirk")
     assert claim(third, coach_id, "dirk@northfield.edu").json()["code"] == "already_claimed"
 
 
-def test_deleting_the_account_takes_claim_and_badge(
+def test_deleting_the_account_deletes_claim_and_badge(
     client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
@@ -188,7 +188,7 @@ def test_deleting_the_account_takes_claim_and_badge(
         assert session.scalars(select(OutboxItem)).all() == []
 
 
-def test_the_address_is_confirmed_once_a_year_or_the_badge_goes(
+def test_badge_is_removed_unless_the_address_is_confirmed_yearly(
     client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
@@ -204,7 +204,7 @@ def test_the_address_is_confirmed_once_a_year_or_the_badge_goes(
     assert mails(site)[-1]["template"] == "claim-over"
 
 
-def test_a_confirmation_in_time_is_good_for_another_year(
+def test_confirmation_in_time_extends_the_claim_by_a_year(
     client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
@@ -218,7 +218,7 @@ def test_a_confirmation_in_time_is_good_for_another_year(
     assert is_verified(client, coach_id)
 
 
-def test_claims_that_came_to_nothing_are_deleted(
+def test_unconfirmed_and_refused_claims_are_deleted(
     site: Site, coach_id: int, dana: Person, people: People, admin: Person
 ) -> None:
     assert claim(dana, coach_id).status_code == 200
@@ -235,7 +235,7 @@ def test_claims_that_came_to_nothing_are_deleted(
 
 
 @pytest.mark.usefixtures("web_build")
-def test_nothing_of_a_claim_is_told_to_others(
+def test_claim_details_are_not_visible_to_others(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
@@ -249,7 +249,7 @@ def test_nothing_of_a_claim_is_told_to_others(
     assert str(dana.id) not in rows
 
 
-def test_who_rates_before_the_code_is_confirmed_does_not_confirm_it(
+def test_code_cannot_be_confirmed_after_rating_a_coach(
     *, client: TestClient, site: Site, coach_id: int, dana: Person
 ) -> None:
     assert claim(dana, coach_id).status_code == 200
@@ -259,10 +259,10 @@ def test_who_rates_before_the_code_is_confirmed_does_not_confirm_it(
     assert not is_verified(client, coach_id)
 
 
-def test_who_was_refused_rates_once_the_claim_is_given_up(
+def test_refused_claimant_can_rate_after_giving_up_the_claim(
     *, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
-    """Otherwise the refusal could be taken back after that."""
+    """Otherwise the refusal could be undone after the account has rated a coach."""
     claim_id = confirmed(site, dana, coach_id)
     assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
     url = f"/api/coaches/{coach_id}/reviews"

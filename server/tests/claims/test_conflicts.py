@@ -1,4 +1,4 @@
-"""Claimants who are staff, or are suspended, and what answering tells of reviews that are out of sight."""
+"""Claims by staff and by suspended accounts, and replies that must not reveal hidden reviews."""
 
 from fastapi.testclient import TestClient
 
@@ -12,7 +12,7 @@ from tests.moderation.test_coaches import change, correct, undo_change
 from tests.people import People, Person
 
 
-def test_staff_do_not_decide_about_the_profile_that_they_claim(
+def test_staff_cannot_decide_cases_about_a_profile_they_claimed(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, ada: Person, admin: Person
 ) -> None:
     with site.database.writing() as session:
@@ -25,7 +25,7 @@ def test_staff_do_not_decide_about_the_profile_that_they_claim(
     decide_case(admin, row["id"], "keep")
 
 
-def test_staff_do_not_change_the_profile_that_they_claim(
+def test_staff_cannot_change_a_profile_they_claimed(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
 ) -> None:
     with site.database.writing() as session:
@@ -48,7 +48,7 @@ def test_staff_do_not_change_the_profile_that_they_claim(
     assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Dana Rivers"
 
 
-def test_staff_do_not_give_themselves_the_badge(site: Site, coach_id: int, dana: Person, admin: Person) -> None:
+def test_staff_cannot_give_themselves_the_badge(site: Site, coach_id: int, dana: Person, admin: Person) -> None:
     with site.database.writing() as session:
         set_role(session, dana.email, "moderator")
     confirmed(site, dana, coach_id)
@@ -56,17 +56,17 @@ def test_staff_do_not_give_themselves_the_badge(site: Site, coach_id: int, dana:
     change(admin, coach_id, "verify", verified=True)
 
 
-def test_a_suspended_coach_does_not_answer(
+def test_suspended_coach_cannot_reply(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, people: People, admin: Person
 ) -> None:
     with site.database.writing() as session:
         other_id = make_coach(session, "M. Lindqvist").id
-    own = rate(dana, other_id, 1)
+    review_id = rate(dana, other_id, 1)
     report(client, other_id, "threat")
     case_id = cases(admin)[0]["id"]
     decide_case(admin, case_id, rule="threat", suspend=True)
-    # Dana has no review any more, and may claim a profile.
-    assert dana.delete(f"/api/my/reviews/{own}").status_code == 204
+    # Dana's review has to be deleted, because an account with reviews can't claim a profile.
+    assert dana.delete(f"/api/my/reviews/{review_id}").status_code == 204
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
     assert admin.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": True}).status_code == 200
     rate(people("bea"), coach_id)
@@ -75,13 +75,13 @@ def test_a_suspended_coach_does_not_answer(
     assert (refused.status_code, refused.json()["code"]) == (403, "account_suspended")
 
 
-def test_an_admin_does_not_decide_about_the_own_claim(site: Site, coach_id: int, admin: Person) -> None:
+def test_admin_cannot_decide_their_own_claim(site: Site, coach_id: int, admin: Person) -> None:
     claim_id = confirmed(site, admin, coach_id)
     assert decide(admin, claim_id, approve=True) == 409
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 409
 
 
-def test_nobody_learns_whether_a_review_is_out_of_sight_or_gone(
+def test_responses_do_not_reveal_whether_a_review_is_hidden_or_deleted(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, people: People, outsider: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
@@ -92,13 +92,13 @@ def test_nobody_learns_whether_a_review_is_out_of_sight_or_gone(
     removed, gone = people("bea"), people("cy")
     rate(removed, coach_id, 1)
     report(client, coach_id)
-    own = rate(gone, coach_id, 2)
-    ids = {each["rating"]: each["id"] for each in shown(client, coach_id)}
+    deleted_id = rate(gone, coach_id, 2)
+    ids = {review["rating"]: review["id"] for review in shown(client, coach_id)}
     for public_id in ids.values():
         assert dana.put(f"/api/reviews/{public_id}/reply", {"text": "Thank you."}).status_code == 200
     decide_case(admin, cases(admin)[0]["id"])
-    gone.delete(f"/api/my/reviews/{own}")
+    gone.delete(f"/api/my/reviews/{deleted_id}")
     for person in (outsider, nora, dana):
         for send in (lambda url: person.put(url, {"text": "Is it there?"}), person.delete):  # noqa: B023  # called here
-            of_removed, of_gone = (send(f"/api/reviews/{ids[rating]}/reply") for rating in (1, 2))
-            assert of_removed.status_code == of_gone.status_code, person.email
+            removed_response, deleted_response = (send(f"/api/reviews/{ids[rating]}/reply") for rating in (1, 2))
+            assert removed_response.status_code == deleted_response.status_code, person.email

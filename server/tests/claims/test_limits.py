@@ -1,4 +1,4 @@
-"""Limits of claims: nobody floods a mailbox or the queue, keeps a coach from the code, or guesses one."""
+"""Limits on claims: no one can flood a mailbox or the queue, block a coach from the code, or guess a code."""
 
 import pytest
 from fastapi import FastAPI
@@ -25,14 +25,14 @@ def kinds(site: Site) -> list[str]:
         return sorted(session.scalars(select(OutboxItem.kind)))
 
 
-def test_variants_of_an_address_are_one_mailbox(site: Site, people: People, coach_id: int) -> None:
+def test_variants_of_an_address_count_as_one_mailbox(site: Site, people: People, coach_id: int) -> None:
     name, domain = ADDRESS.split("@")
     for number in range(7):
         assert claim(people(f"user{number}"), coach_id, f"{name}+{number}@{domain}").status_code == 200
     assert kinds(site) == [outbox.DUMMY_MAIL] * 2 + [outbox.MAIL] * 5
 
 
-def test_one_network_address_does_not_keep_a_coach_from_the_code(
+def test_one_ip_address_cannot_block_a_coach_from_getting_the_code(
     app: FastAPI, site: Site, people: People, coach_id: int, dana: Person
 ) -> None:
     for number in range(7):
@@ -47,31 +47,31 @@ def test_one_network_address_does_not_keep_a_coach_from_the_code(
 
 def test_a_user_gets_five_codes_an_hour(site: Site, coach_id: int, dana: Person) -> None:
     assert claim(dana, coach_id).status_code == 200
-    answers = [dana.post("/api/my/claim/code").status_code for _ in range(5)]
-    assert answers == [200] * 4 + [429]
+    statuses = [dana.post("/api/my/claim/code").status_code for _ in range(5)]
+    assert statuses == [200] * 4 + [429]
     assert claim(dana, coach_id).status_code == 429
 
 
-def test_ten_codes_are_tried_in_an_hour(site: Site, coach_id: int, dana: Person) -> None:
+def test_only_ten_codes_can_be_tried_per_hour(site: Site, coach_id: int, dana: Person) -> None:
     assert claim(dana, coach_id).status_code == 200
     code = mails(site)[-1]["code"]
     wrong = f"{(int(code) + 1) % 1_000_000:06}"
-    answers = [dana.post("/api/my/claim/confirm", {"code": wrong}).status_code for _ in range(11)]
-    assert answers == [400] * 10 + [429]
+    statuses = [dana.post("/api/my/claim/confirm", {"code": wrong}).status_code for _ in range(11)]
+    assert statuses == [400] * 10 + [429]
     assert dana.post("/api/my/claim/confirm", {"code": code}).status_code == 429
 
 
-def test_sixty_answers_are_written_in_an_hour(
+def test_only_sixty_replies_can_be_written_per_hour(
     client: TestClient, claim_id: int, coach_id: int, ada: Person, dana: Person
 ) -> None:
     assert claim_id
     ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
     [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
-    answers = [dana.put(f"/api/reviews/{review['id']}/reply", {"text": str(number)}) for number in range(61)]
-    assert [answer.status_code for answer in answers] == [200] * 60 + [429]
+    responses = [dana.put(f"/api/reviews/{review['id']}/reply", {"text": str(number)}) for number in range(61)]
+    assert [response.status_code for response in responses] == [200] * 60 + [429]
 
 
-def test_ten_proposals_are_made_in_an_hour(claim_id: int, dana: Person) -> None:
+def test_only_ten_profile_edits_can_be_requested_per_hour(claim_id: int, dana: Person) -> None:
     assert claim_id
     for number in range(10):
         propose(dana, name=f"Mara Number {number}")

@@ -1,4 +1,4 @@
-"""One mailbox has one open or approved claim, however its address is written."""
+"""A mailbox can have only one open or approved claim, whichever variant of its address is used."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -8,8 +8,6 @@ from sideline.core.site import Site
 from tests.claims.conftest import ADDRESS, REASON, claim, confirm, confirmed, decide
 from tests.factories import make_coach
 from tests.people import People, Person
-
-pytestmark = pytest.mark.both
 
 SAME = "dana.rivers+2@northfield.edu"
 
@@ -25,11 +23,13 @@ def open_claims(admin: Person) -> list[str]:
     return [row["address"] for row in admin.get("/api/desk/claims").json()["open"]]
 
 
-def test_a_second_claim_of_a_mailbox_is_not_confirmed_until_the_first_is_over(
+def test_second_claim_from_a_mailbox_is_refused_while_the_first_is_active(
     *, site: Site, coach_id: int, other_id: int, dana: Person, outsider: Person, admin: Person
 ) -> None:
     first = confirmed(site, dana, coach_id)
-    assert claim(outsider, other_id, SAME).status_code == 200, "nobody is told before the mailbox is theirs"
+    assert claim(outsider, other_id, SAME).status_code == 200, (
+        "no one learns of the other claim before confirming the mailbox"
+    )
     refused = confirm(site, outsider, SAME)
     assert (refused.status_code, refused.json()["code"]) == (409, "address_used")
     assert open_claims(admin) == [ADDRESS]
@@ -46,7 +46,8 @@ def test_a_second_claim_of_a_mailbox_is_not_confirmed_until_the_first_is_over(
     assert open_claims(admin) == [ADDRESS]
 
 
-def test_of_claims_that_are_confirmed_at_once_one_is_open(
+@pytest.mark.both
+def test_only_one_of_several_concurrent_confirmations_opens_a_claim(
     *, site: Site, people: People, coach_id: int, admin: Person
 ) -> None:
     claimants = [people(f"coach{number}") for number in range(4)]
@@ -54,6 +55,6 @@ def test_of_claims_that_are_confirmed_at_once_one_is_open(
     for person, address in zip(claimants, addresses, strict=True):
         assert claim(person, coach_id, address).status_code == 200
     with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda each: confirm(site, *each), zip(claimants, addresses, strict=True)))
-    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+        responses = list(threads.map(lambda claimant: confirm(site, *claimant), zip(claimants, addresses, strict=True)))
+    assert sorted(response.status_code for response in responses) == [200, 409, 409, 409]
     assert len(open_claims(admin)) == 1

@@ -1,4 +1,4 @@
-"""Decisions about a profile that was merged since: a case is about the profile that is listed now."""
+"""Decisions on cases of a profile that has since been merged: the case belongs to the listed profile."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -10,8 +10,6 @@ from tests.moderation.conftest import cases, decide, undo
 from tests.moderation.test_coaches import change, report_coach, undo_change
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def other_id(site: Site) -> int:
@@ -20,7 +18,7 @@ def other_id(site: Site) -> int:
         return make_coach(session, "M. Lindqvist").id
 
 
-def test_a_decision_about_details_stays_once_the_coach_of_the_merged_profile_has_proposed_others(
+def test_decision_on_a_profile_edit_cannot_be_undone_after_a_newer_edit_of_the_merged_profile(
     *, coach_id: int, other_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -32,19 +30,19 @@ def test_a_decision_about_details_stays_once_the_coach_of_the_merged_profile_has
     [second] = cases(mona)
 
     assert undo(mona, first["id"]) == 409
-    assert [each["id"] for each in cases(mona)] == [second["id"]], "a profile has one proposal that waits"
+    assert [case["id"] for case in cases(mona)] == [second["id"]], "a profile has only one pending edit"
     decide(mona, second["id"], "correct")
     assert (proposal(dana) or {})["state"] == "taken_over"
 
 
 @pytest.mark.parametrize("action", ["merge", "remove"])
-def test_a_decision_about_a_profile_that_is_gone_is_undone_only_after_the_profile_is_back(
+def test_decision_about_a_removed_profile_can_be_undone_only_after_restoring_it(
     *, client: TestClient, coach_id: int, other_id: int, claim_id: int, dana: Person, mona: Person, action: str
 ) -> None:
     assert claim_id
     propose(dana, division="DII")
     report_coach(client, coach_id)
-    decided = [each["id"] for each in cases(mona)]
+    decided = [case["id"] for case in cases(mona)]
     assert len(decided) == 2
     for case_id in decided:
         decide(mona, case_id, "keep")
@@ -54,4 +52,4 @@ def test_a_decision_about_a_profile_that_is_gone_is_undone_only_after_the_profil
     assert cases(mona) == []
     assert undo_change(mona, coach_id) == 204
     assert [undo(mona, case_id) for case_id in decided] == [200, 200]
-    assert sorted(each["id"] for each in cases(mona)) == sorted(decided)
+    assert sorted(case["id"] for case in cases(mona)) == sorted(decided)

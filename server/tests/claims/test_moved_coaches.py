@@ -1,4 +1,4 @@
-"""A claimed profile that a correction moves to another university: the badge waits for an admin, nothing is lost."""
+"""Corrections that move a claimed profile to another university: an admin decides about the badge; nothing is lost."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from tests.claims.conftest import ADDRESS, PAGE, REASON, confirm, decide, is_verified, mails, run_job
 from tests.claims.test_profile_edits import propose
-from tests.claims.test_replies import TEXT, answer, answers
+from tests.claims.test_replies import TEXT, reply_texts, send_reply
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, rate, shown
 from tests.moderation.conftest import decide as decide_case
@@ -27,11 +27,11 @@ NEW_ADDRESS, NEW_PAGE = "dana@southgate.edu", "https://southgate.edu/staff"
 
 @pytest.fixture
 def review_id(client: TestClient, ada: Person, coach_id: int, claim_id: int, dana: Person) -> str:
-    """A review that Dana has answered; its public id."""
+    """The public id of a review with a reply by Dana."""
     assert claim_id
     rate(ada, coach_id, 2)
     review_id = str(shown(client, coach_id)[0]["id"])
-    answer(dana, review_id)
+    send_reply(dana, review_id)
     return review_id
 
 
@@ -48,16 +48,15 @@ def give_address(dana: Person, address: str = NEW_ADDRESS, status: int = 200) ->
     assert response.status_code == status, response.text
 
 
-@pytest.mark.both
-def test_another_university_takes_the_badge_until_an_undo_brings_the_approval_back(
+def test_changing_the_university_removes_the_badge_until_undone(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,
 ) -> None:  # fmt: skip
     correct(mona, coach_id, university=ELSEWHERE)
     assert not is_verified(client, coach_id)
     assert (state(dana), templates(site)[-1]) == ("moved", "claim-moved")
-    assert answers(client, coach_id) == [TEXT], "replies stay"
-    assert answer(dana, review_id, "Another", 403)["code"] == "coach_moved"
+    assert reply_texts(client, coach_id) == [TEXT], "replies stay"
+    assert send_reply(dana, review_id, "Another", 403)["code"] == "coach_moved"
     assert propose(dana, 403)["code"] == "not_your_profile"
     claims = admin.get("/api/desk/claims").json()
     [row] = claims["open"]
@@ -68,14 +67,14 @@ def test_another_university_takes_the_badge_until_an_undo_brings_the_approval_ba
 
     assert undo_change(mona, coach_id) == 204
     assert is_verified(client, coach_id)
-    assert (state(dana), answers(client, coach_id)) == ("approved", [TEXT])
-    assert templates(site) == ["claim-code", "claim-approved"], "the mail was taken back"
-    assert [each["id"] for each in admin.get("/api/desk/claims").json()["decided"]] == [claim_id]
-    assert answer(dana, review_id, "Another")["text"] == "Another"
+    assert (state(dana), reply_texts(client, coach_id)) == ("approved", [TEXT])
+    assert templates(site) == ["claim-code", "claim-approved"], "the email was deleted"
+    assert [row["id"] for row in admin.get("/api/desk/claims").json()["decided"]] == [claim_id]
+    assert send_reply(dana, review_id, "Another")["text"] == "Another"
 
 
 @pytest.mark.parametrize("name", ["northfield  UNIVERSITY", "The Northfield University", "Northfield, University"])
-def test_another_spelling_takes_nothing(
+def test_different_spelling_of_the_university_keeps_the_badge(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person, name: str
 ) -> None:
     assert claim_id
@@ -84,7 +83,7 @@ def test_another_spelling_takes_nothing(
     assert (state(dana), templates(site)) == ("approved", ["claim-code", "claim-approved"])
 
 
-def test_a_short_form_of_a_known_school_is_that_school_at_the_desk_and_in_a_proposal(
+def test_short_name_of_a_known_school_is_expanded_in_corrections_and_profile_edits(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -106,7 +105,7 @@ def test_a_short_form_of_a_known_school_is_that_school_at_the_desk_and_in_a_prop
         ("Ohio State University", "The Ohio State University", True),
         ("Texas A&M University", "Texas A & M University", True),
         ("Saint John's", "Saint Johns", True),
-        # Initials and short names that several have are no proof; nor are the same words in another order.
+        # Ambiguous initials and short names don't match, nor do the same words in another order.
         ("NU", "Northfield University", False),
         ("USC", "University of Southern California", False),
         ("Miami University", "University of Miami", False),
@@ -115,12 +114,11 @@ def test_a_short_form_of_a_known_school_is_that_school_at_the_desk_and_in_a_prop
         ("Northfeild University", "Northfield University", False),
     ],
 )
-def test_which_names_are_of_one_university(first: str, second: str, expected: bool) -> None:
+def test_is_same_university(first: str, second: str, expected: bool) -> None:
     assert is_same_university(first, second) is is_same_university(second, first) is expected
 
 
-@pytest.mark.both
-def test_who_has_moved_confirms_an_address_there_and_keeps_everything(
+def test_moved_coach_confirms_a_new_address_and_keeps_everything(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,
 ) -> None:  # fmt: skip
@@ -134,10 +132,10 @@ def test_who_has_moved_confirms_an_address_there_and_keeps_everything(
     give_address(dana, "dana@mail.example", 422)
     give_address(dana)
     assert dana.get("/api/my/claim").json()["claim"]["has_code"] is True
-    assert admin.get("/api/desk/claims").json()["open"][0]["new_address"] == "", "it is not confirmed"
+    assert admin.get("/api/desk/claims").json()["open"][0]["new_address"] == "", "it isn't confirmed yet"
     assert dana.post("/api/my/claim/code").status_code == 200
     assert confirm(site, dana, NEW_ADDRESS).json()["claim"]["is_new_address_confirmed"] is True
-    assert (state(dana), is_verified(client, coach_id)) == ("moved", False), "a person decides"
+    assert (state(dana), is_verified(client, coach_id)) == ("moved", False), "an admin has to decide"
     [open_claim] = admin.get("/api/desk/claims").json()["open"]
     assert (open_claim["address"], open_claim["new_address"], open_claim["new_staff_page"]) == (
         ADDRESS, NEW_ADDRESS, NEW_PAGE,
@@ -152,10 +150,10 @@ def test_who_has_moved_confirms_an_address_there_and_keeps_everything(
     )  # fmt: skip
     assert mine["confirmed_until"] == (clock.today() + YEAR).isoformat()
     assert is_verified(client, coach_id)
-    assert (answers(client, coach_id), templates(site, NEW_ADDRESS)[-1]) == ([TEXT], "claim-approved")
+    assert (reply_texts(client, coach_id), templates(site, NEW_ADDRESS)[-1]) == ([TEXT], "claim-approved")
 
 
-def test_an_admin_may_approve_without_a_new_address_or_refuse(
+def test_admin_may_approve_a_moved_coach_without_a_new_address_or_refuse(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,
 ) -> None:  # fmt: skip
@@ -164,14 +162,14 @@ def test_an_admin_may_approve_without_a_new_address_or_refuse(
     assert (is_verified(client, coach_id), dana.get("/api/my/claim").json()["claim"]["address"]) == (True, ADDRESS)
     correct(mona, coach_id, university=ELSEWHERE)
     assert decide(admin, claim_id, approve=False, explanation=REASON) == 204
-    assert (state(dana), is_verified(client, coach_id), answers(client, coach_id)) == ("refused", False, [None])
-    assert answer(dana, review_id, status=403)["code"] == "not_your_profile"
+    assert (state(dana), is_verified(client, coach_id), reply_texts(client, coach_id)) == ("refused", False, [None])
+    assert send_reply(dana, review_id, status=403)["code"] == "not_your_profile"
     assert dana.get("/api/my/claim").json()["claim"]["can_renew"] is False
     assert undo_change(mona, coach_id) == 204
-    assert not is_verified(client, coach_id), "it has ended"
+    assert not is_verified(client, coach_id), "the claim has ended"
 
 
-def test_the_badge_of_a_moderator_waits_as_well(
+def test_moderator_badge_is_also_suspended_by_a_move(
     *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person, admin: Person, site: Site
 ) -> None:
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
@@ -184,11 +182,11 @@ def test_the_badge_of_a_moderator_waits_as_well(
         session.query(OutboxItem).delete()
     assert undo_change(mona, coach_id) == 204
     assert is_verified(client, coach_id)
-    assert templates(site) == ["claim-approved"], "the mail that it has gone was sent, so another says that it is back"
+    assert templates(site) == ["claim-approved"], "the first email was already sent, so a second one follows"
     give_address(dana, status=409)
 
 
-def test_a_merge_into_a_profile_of_another_university_does_the_same(
+def test_merge_into_a_profile_at_another_university_counts_as_a_move(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     outsider: Person,
 ) -> None:  # fmt: skip
@@ -197,16 +195,16 @@ def test_a_merge_into_a_profile_of_another_university_does_the_same(
     with site.database.writing() as session:
         other = make_coach(session, "M. Lindqvist", university=ELSEWHERE).id
     change(mona, coach_id, "merge", into=other)
-    assert (is_verified(client, other), state(dana), answers(client, other)) == (False, "moved", [TEXT])
+    assert (is_verified(client, other), state(dana), reply_texts(client, other)) == (False, "moved", [TEXT])
     taken = outsider.put("/api/my/claim", {"coach_id": other, "address": "o@southgate.edu", "staff_page": PAGE})
     assert taken.json()["code"] == "already_claimed"
     give_address(dana)
     assert undo_change(mona, other) == 204
-    assert (is_verified(client, coach_id), state(dana), answers(client, coach_id)) == (True, "approved", [TEXT])
+    assert (is_verified(client, coach_id), state(dana), reply_texts(client, coach_id)) == (True, "approved", [TEXT])
     assert dana.get("/api/my/claim").json()["claim"]["new_address"] == ""
 
 
-def test_a_claim_that_nobody_takes_care_of_ends_with_its_year(
+def test_claim_of_a_moved_coach_expires_after_a_year_without_confirmation(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -214,4 +212,4 @@ def test_a_claim_that_nobody_takes_care_of_ends_with_its_year(
     correct(mona, coach_id, university=ELSEWHERE)
     run_job(site, clock.now() + YEAR + timedelta(days=2))
     assert dana.get("/api/my/claim").json() == {"claim": None}
-    assert answers(client, coach_id) == [None]
+    assert reply_texts(client, coach_id) == [None]

@@ -1,4 +1,4 @@
-"""Details that a coach who has claimed the profile proposes: they wait, and a moderator takes them over or not."""
+"""Profile edit requests by coaches who claimed the profile: they stay pending until a moderator decides."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +16,7 @@ from sideline.core.site import Site
 from sideline.curation.model import CoachChange
 from sideline.upkeep.retention import delete_old_cases
 from tests.claims.conftest import confirmed, decide, run_job
-from tests.claims.test_replies import delete_account, give_up, let_year_end, take_approval_back
+from tests.claims.test_replies import delete_account, expire_claim, give_up, undo_approval
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, undo
 from tests.moderation.conftest import decide as decide_case
@@ -36,23 +36,22 @@ DETAILS = {
 def propose(person: Person, status: int = 200, **fields: Any) -> dict[str, Any]:
     response = person.put("/api/my/claim/details", {**DETAILS, **fields})
     assert response.status_code == status, response.text
-    answer: dict[str, Any] = response.json()
-    return answer["claim"]["proposal"] if status == 200 else answer
+    body: dict[str, Any] = response.json()
+    return body["claim"]["proposal"] if status == 200 else body
 
 
 def proposal(person: Person) -> dict[str, Any] | None:
-    """What the coach sees of the last proposal."""
-    own = person.get("/api/my/claim").json()["claim"]
-    found: dict[str, Any] | None = own and own["proposal"]
-    return found
+    """Return the latest profile edit request as the coach sees it."""
+    claim = person.get("/api/my/claim").json()["claim"]
+    latest: dict[str, Any] | None = claim and claim["proposal"]
+    return latest
 
 
 def withdraw(person: Person) -> int:
     return person.delete("/api/my/claim/details").status_code
 
 
-@pytest.mark.both
-def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
+def test_accepted_profile_edit_becomes_a_correction_that_can_be_undone(
     *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person, admin: Person
 ) -> None:
     assert claim_id
@@ -62,7 +61,7 @@ def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
     assert mine == {
         "state": "open", "details": {**DETAILS, "name": "Mara Lind"}, "proposed_on": today, "explanation": "",
     }  # fmt: skip
-    assert client.get(f"/api/coaches/{coach_id}").json() == before, "nothing changes by itself"
+    assert client.get(f"/api/coaches/{coach_id}").json() == before, "nothing changes before the decision"
     [row] = cases(mona)
     assert (row["kind"], row["text"]) == (
         "profile_edit", "name: Mara Lindqvist → Mara Lind; department: – → Athletics",
@@ -78,20 +77,20 @@ def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
     after = client.get(f"/api/coaches/{coach_id}").json()
     assert (after["name"], after["department"], after["verified"]) == ("Mara Lind", "Athletics", True)
     assert (proposal(dana) or {})["state"] == "taken_over"
-    log = [(each["action"], each["case_id"]) for each in admin.get("/api/desk/log").json()["items"]]
+    log = [(entry["action"], entry["case_id"]) for entry in admin.get("/api/desk/log").json()["items"]]
     assert log[:2] == [("correct", row["id"]), ("coach_correct", None)]
 
     assert undo(mona, row["id"]) == 200
     assert client.get(f"/api/coaches/{coach_id}").json() == before
     assert (proposal(dana) or {})["state"] == "open"
     decide_case(mona, row["id"], "correct")
-    assert undo_change(mona, coach_id) == 204, "the same by the correction"
-    assert [each["id"] for each in cases(mona)] == [row["id"]]
+    assert undo_change(mona, coach_id) == 204, "undoing the correction has the same effect"
+    assert [case["id"] for case in cases(mona)] == [row["id"]]
     assert client.get(f"/api/coaches/{coach_id}").json() == before
     assert (proposal(dana) or {})["state"] == "open"
 
 
-def test_a_proposal_is_left_as_it_is_with_a_sentence_or_without(
+def test_profile_edit_is_rejected_with_or_without_an_explanation(
     *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -109,7 +108,7 @@ def test_a_proposal_is_left_as_it_is_with_a_sentence_or_without(
     assert withdraw(dana) == 200
 
 
-def test_a_proposal_that_waits_is_changed_or_withdrawn(
+def test_pending_profile_edit_can_be_replaced_or_withdrawn(
     *, coach_id: int, claim_id: int, dana: Person, mona: Person, site: Site
 ) -> None:
     assert claim_id
@@ -118,7 +117,7 @@ def test_a_proposal_that_waits_is_changed_or_withdrawn(
     propose(dana, name="Mara L. Lind")
     [second] = cases(mona)
     assert first["id"] != second["id"]
-    # Who has looked at the first does not take the second over unseen.
+    # A moderator who has the first version open must not accept the second one without seeing it.
     assert decide_case(mona, first["id"], "correct", 409)["code"] == "case_decided"
     assert withdraw(dana) == 200
     assert withdraw(dana) == 409
@@ -126,10 +125,10 @@ def test_a_proposal_that_waits_is_changed_or_withdrawn(
     assert cases(mona) == []
     with site.database.reading() as session:
         assert session.get_one(Coach, coach_id).name == "Mara Lindqvist"
-        assert session.scalars(select(Case.snapshot)).all() == [None, None], "nothing of them is kept"
+        assert session.scalars(select(Case.snapshot)).all() == [None, None], "the details are deleted"
 
 
-def test_details_of_another_coach_are_refused_when_they_are_taken_over(
+def test_accepting_details_of_another_coach_is_refused(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -143,7 +142,7 @@ def test_details_of_another_coach_are_refused_when_they_are_taken_over(
     assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Mara Lindqvist"
 
 
-def test_the_details_are_validated_as_a_correction(claim_id: int, dana: Person) -> None:
+def test_proposed_details_are_validated_like_a_correction(claim_id: int, dana: Person) -> None:
     assert claim_id
     assert propose(dana, 422, name="  ")["errors"]
     assert propose(dana, 422, sport="Chess")["errors"]
@@ -151,7 +150,7 @@ def test_the_details_are_validated_as_a_correction(claim_id: int, dana: Person) 
 
 
 @pytest.mark.usefixtures("web_build")
-def test_only_who_has_an_approved_claim_proposes(
+def test_profile_edit_requires_an_approved_claim(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person, mona: Person
 ) -> None:
     assert client.put("/api/my/claim/details", json=DETAILS).status_code == 401
@@ -177,9 +176,8 @@ def test_only_who_has_an_approved_claim_proposes(
         assert [secret for secret in (dana.email, str(dana.id), dana.id.hex, "northfield.edu") if secret in text] == []
 
 
-@pytest.mark.both
-@pytest.mark.parametrize("end", [give_up, delete_account, take_approval_back, let_year_end])
-def test_nothing_of_proposals_is_left_when_the_claim_ends(
+@pytest.mark.parametrize("end", [give_up, delete_account, undo_approval, expire_claim])
+def test_profile_edits_are_deleted_when_the_claim_ends(
     *, site: Site, coach_id: int, claim_id: int, dana: Person, admin: Person, mona: Person,
     end: Callable[[Person, Person, int, Site], None],
 ) -> None:  # fmt: skip
@@ -188,7 +186,7 @@ def test_nothing_of_proposals_is_left_when_the_claim_ends(
     decide_case(mona, taken_over["id"], "correct")
     propose(dana, department="Recreation")
     data = dana.get("/api/my/data").json()["claim"]["proposals"]
-    assert [(each["state"], each["details"]["department"]) for each in data] == [
+    assert [(proposed["state"], proposed["details"]["department"]) for proposed in data] == [
         ("open", "Recreation"), ("taken_over", "Athletics"),
     ]  # fmt: skip
     assert "Recreation. Pending review" in dana.get("/api/my/data.html").text
@@ -196,14 +194,13 @@ def test_nothing_of_proposals_is_left_when_the_claim_ends(
     end(dana, admin, claim_id, site)
     assert cases(mona) == []
     assert undo(mona, taken_over["id"]) == 409
-    assert undo_change(mona, coach_id) == 204, "the correction is a moderator's and can be taken back"
-    assert cases(mona) == [], "but nothing waits again"
+    assert undo_change(mona, coach_id) == 204, "the moderator's correction can still be undone"
+    assert cases(mona) == [], "but no edit becomes pending again"
     with site.database.reading() as session:
         assert [(case.snapshot, case.undo_state) for case in session.scalars(select(Case))] == [(None, None)] * 2
 
 
-@pytest.mark.both
-def test_a_merge_or_removal_of_the_coach_closes_a_proposal_and_its_undo_opens_it(
+def test_merge_or_removal_closes_a_profile_edit_and_undo_reopens_it(
     *, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -216,22 +213,26 @@ def test_a_merge_or_removal_of_the_coach_closes_a_proposal_and_its_undo_opens_it
         assert cases(mona) == []
         assert (proposal(dana) or {})["state"] == "closed"
         if changed == other:
-            propose(dana, name="Mara of Now")
+            propose(dana, name="Mara Target")
         else:
             assert propose(dana, 409)["code"] == "not_listed"
         assert undo_change(mona, changed) == 204
-        assert [row["coach"]["id"] for row in cases(mona)] == [coach_id], "one waits, of the coach of before"
+        assert [row["coach"]["id"] for row in cases(mona)] == [coach_id], (
+            "only the edit of the original coach is pending"
+        )
         mine = proposal(dana) or {}
         assert (mine["state"], mine["details"]["name"]) == ("open", "Mara Lind")
     change(mona, coach_id, "merge", into=other)
     assert dana.delete("/api/my/claim").status_code == 204
     assert undo_change(mona, other) == 204
-    assert cases(mona) == [], "a merge that is taken back brings nothing back of a claim that has ended"
+    assert cases(mona) == [], "undoing a merge doesn't restore edits of an ended claim"
     run_job(site, clock.now())
 
 
 @pytest.mark.both
-def test_of_two_proposals_at_once_one_waits(site: Site, claim_id: int, dana: Person, mona: Person) -> None:
+def test_only_one_of_several_concurrent_profile_edits_stays_pending(
+    site: Site, claim_id: int, dana: Person, mona: Person
+) -> None:
     assert claim_id
     names = ["Mara Lind", "Mara Lund", "Mara Land", "Mara Lond"]
     with ThreadPoolExecutor(4) as threads:
@@ -242,7 +243,7 @@ def test_of_two_proposals_at_once_one_waits(site: Site, claim_id: int, dana: Per
 
 
 @pytest.mark.both
-def test_a_proposal_that_is_withdrawn_while_it_is_taken_over_is_one_or_the_other(
+def test_withdrawing_and_accepting_a_profile_edit_concurrently_does_exactly_one(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -264,7 +265,7 @@ def test_a_proposal_that_is_withdrawn_while_it_is_taken_over_is_one_or_the_other
         assert len(changed) == len(taken_over)
 
 
-def test_a_decision_is_not_taken_back_over_a_newer_proposal_or_change(
+def test_decision_cannot_be_undone_after_a_newer_profile_edit_or_change(
     *, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
@@ -277,11 +278,11 @@ def test_a_decision_is_not_taken_back_over_a_newer_proposal_or_change(
     propose(dana, name="Mara Land")
     assert undo(mona, first["id"]) == 409, "the coach has proposed something else since"
     assert undo_change(mona, coach_id) == 204
-    assert [row["id"] for row in cases(mona)] != [first["id"]], "the newer one waits alone"
+    assert [row["id"] for row in cases(mona)] != [first["id"]], "only the newer one is pending"
     assert len(cases(mona)) == 1
 
 
-def test_a_proposal_is_deleted_with_its_case_after_twelve_months(
+def test_profile_edit_is_deleted_with_its_case_after_twelve_months(
     *, site: Site, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id

@@ -1,4 +1,4 @@
-"""Answers of coaches: who may answer, what everybody reads, and when an answer goes."""
+"""Coaches' replies: who may reply, what the public sees, and when a reply is deleted."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -20,16 +20,14 @@ from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 
 SHOUTED = "Come and &lt;script&gt;talk."
-"""As HTML: what is none of the six tags is text."""
+"""The stored HTML: tags other than the six allowed ones are escaped."""
 
 TEXT = "Thank you. My door is <i>open</i>."
-
-Answering = Callable[[str], Any]
 
 
 @pytest.fixture
 def own_review(ada: Person, coach_id: int) -> str:
-    """Ada's own id of her review of Dana's profile."""
+    """Ada's private id of her review of Dana's profile."""
     return rate(ada, coach_id, 2)
 
 
@@ -40,15 +38,15 @@ def review_id(client: TestClient, coach_id: int, own_review: str) -> str:
     return str(shown(client, coach_id)[0]["id"])
 
 
-def answer(person: Person, review_id: str, text: str = TEXT, status: int = 200) -> dict[str, Any]:
+def send_reply(person: Person, review_id: str, text: str = TEXT, status: int = 200) -> dict[str, Any]:
     response = person.put(f"/api/reviews/{review_id}/reply", {"text": text})
     assert response.status_code == status, response.text
     fields: dict[str, Any] = response.json()
     return fields
 
 
-def answers(client: TestClient, coach_id: int) -> list[str | None]:
-    """The texts that everybody reads, by review, newest first."""
+def reply_texts(client: TestClient, coach_id: int) -> list[str | None]:
+    """Return the public reply texts by review, newest first."""
     return [review["reply"] and review["reply"]["text"] for review in shown(client, coach_id)]
 
 
@@ -62,23 +60,23 @@ def test_a_claimant_replies_to_each_review_once(
     *, client: TestClient, coach_id: int, review_id: str, own_review: str, claim_id: int, dana: Person, ada: Person
 ) -> None:
     assert claim_id
-    assert answers(client, coach_id) == [None]
+    assert reply_texts(client, coach_id) == [None]
     today = clock.today().isoformat()
     before = client.get(f"/api/coaches/{coach_id}").json()
-    assert answer(dana, review_id) == {"text": TEXT, "date": today}
-    assert answer(dana, review_id, "  Come and <script>talk.\n") == {
+    assert send_reply(dana, review_id) == {"text": TEXT, "date": today}
+    assert send_reply(dana, review_id, "  Come and <script>talk.\n") == {
         "text": SHOUTED, "date": today,
     }  # fmt: skip
-    assert answers(client, coach_id) == [SHOUTED]
-    assert client.get(f"/api/coaches/{coach_id}").json() == before, "no number changes"
+    assert reply_texts(client, coach_id) == [SHOUTED]
+    assert client.get(f"/api/coaches/{coach_id}").json() == before, "the coach's numbers stay the same"
     assert ada.get(f"/api/my/reviews/{own_review}").json()["reply"]["text"] == SHOUTED
 
     assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204
     assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204, "repeating it changes nothing"
-    assert answers(client, coach_id) == [None]
+    assert reply_texts(client, coach_id) == [None]
 
 
-def test_nobody_else_replies(
+def test_only_the_claimant_can_reply(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, dana: Person, outsider: Person, people: People,
     admin: Person, ada: Person,
 ) -> None:  # fmt: skip
@@ -86,24 +84,24 @@ def test_nobody_else_replies(
     assert client.put(url, json={"text": TEXT}).status_code == 401
     open_claim = confirmed(site, dana, coach_id)
     for person in (dana, outsider, admin, ada):
-        assert answer(person, review_id, status=403)["code"] == "not_your_profile"
+        assert send_reply(person, review_id, status=403)["code"] == "not_your_profile"
         assert person.delete(url).status_code == 403
-    # Another coach, with a profile and an answer of their own.
+    # Another coach who has claimed a profile and replied there.
     nora = people("nora")
     other_coach = int(ada.post("/api/coaches", {
         "name": "Nora Lund", "university": "Westfield College", "sport": "Golf",
     }).json()["id"])  # fmt: skip
     assert decide(admin, confirmed(site, nora, other_coach, "nora@westfield.edu"), approve=True) == 204
     rate(ada, other_coach)
-    answer(nora, shown(client, other_coach)[0]["id"])
+    send_reply(nora, shown(client, other_coach)[0]["id"])
     assert decide(admin, open_claim, approve=True) == 204
-    answer(dana, review_id)
+    send_reply(dana, review_id)
 
-    assert answer(nora, review_id, "I am not she.", status=403)["code"] == "not_your_profile"
+    assert send_reply(nora, review_id, "I am not she.", status=403)["code"] == "not_your_profile"
     assert nora.delete(url).status_code == 403
-    assert answers(client, coach_id) == [TEXT]
-    unknown = answer(nora, "0b7e6c1e-0000-4000-8000-000000000000", status=404)
-    assert unknown["code"] == answer(nora, "x", status=404)["code"] == "review_not_found"
+    assert reply_texts(client, coach_id) == [TEXT]
+    unknown = send_reply(nora, "0b7e6c1e-0000-4000-8000-000000000000", status=404)
+    assert unknown["code"] == send_reply(nora, "x", status=404)["code"] == "review_not_found"
 
 
 @pytest.mark.parametrize(
@@ -114,23 +112,22 @@ def test_a_reply_has_up_to_500_characters(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, text: str, message: str
 ) -> None:
     assert claim_id
-    answer(dana, review_id, "é" * 500)
-    assert message in str(answer(dana, review_id, text, status=422))
-    assert answers(client, coach_id) == ["é" * 500]
+    send_reply(dana, review_id, "é" * 500)
+    assert message in str(send_reply(dana, review_id, text, status=422))
+    assert reply_texts(client, coach_id) == ["é" * 500]
 
 
-@pytest.mark.both
-def test_a_removed_answer_does_not_come_back_with_another_claim(
+def test_removed_reply_cannot_be_replaced_after_a_new_claim(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
     mona: Person
 ) -> None:  # fmt: skip
     assert claim_id
-    answer(dana, review_id)
+    send_reply(dana, review_id)
     report_reply(client, review_id)
     decide_case(mona, cases(mona)[0]["id"], "remove", rule="names", explanation="No names.")
     assert dana.delete("/api/my/claim").status_code == 204
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
-    assert answer(dana, review_id, status=409)["code"] == "reply_removed"
+    assert send_reply(dana, review_id, status=409)["code"] == "reply_removed"
 
 
 def test_a_reply_is_hidden_shown_and_deleted_with_its_review(
@@ -138,31 +135,30 @@ def test_a_reply_is_hidden_shown_and_deleted_with_its_review(
     dana: Person, ada: Person, mona: Person,
 ) -> None:  # fmt: skip
     assert claim_id
-    answer(dana, review_id)
+    send_reply(dana, review_id)
     report(client, coach_id)
     report_reply(client, review_id)
-    of_answer, of_review = sorted(cases(mona), key=lambda row: str(row["kind"]))
-    decide_case(mona, of_review["id"])
+    reply_case, review_case = sorted(cases(mona), key=lambda row: str(row["kind"]))
+    decide_case(mona, review_case["id"])
     assert shown(client, coach_id) == []
-    assert answer(dana, review_id, "Another", status=404)["code"] == "review_not_found"
-    assert undo(mona, of_review["id"]) == 200, "a newer case about the answer does not hinder"
-    assert answers(client, coach_id) == [TEXT]
+    assert send_reply(dana, review_id, "Another", status=404)["code"] == "review_not_found"
+    assert undo(mona, review_case["id"]) == 200, "a newer case about the reply doesn't block the undo"
+    assert reply_texts(client, coach_id) == [TEXT]
 
     assert ada.delete(f"/api/my/reviews/{own_review}").status_code == 204
     with site.database.reading() as session:
-        case = session.get_one(Case, of_answer["id"])
+        case = session.get_one(Case, reply_case["id"])
         assert (case.state, case.decision, case.snapshot) == ("decided", "deleted", None)
         assert session.scalars(select(Review)).all() == []
 
 
-@pytest.mark.both
-def test_a_reported_reply_is_removed_without_its_review_and_brought_back(
+def test_reported_reply_is_removed_without_its_review_and_restored(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
-    answer(dana, review_id, "Ask Jane Miller.")
+    send_reply(dana, review_id, "Ask Jane Miller.")
     receipt = report_reply(client, review_id)
-    answer(dana, review_id, "Ask somebody.")
+    send_reply(dana, review_id, "Ask somebody.")
     [row] = cases(mona)
     assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask Jane Miller.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
@@ -173,16 +169,16 @@ def test_a_reported_reply_is_removed_without_its_review_and_brought_back(
         refused = decide_case(mona, row["id"], status=409, **body)
         assert refused["code"] == "other_kind"
     decide_case(mona, row["id"])
-    assert answers(client, coach_id) == [None]
+    assert reply_texts(client, coach_id) == [None]
     assert client.get(f"/api/reports/{receipt}").json()["outcome"] == "removed"
     mail = mails(site)[-1]
     assert (mail["template"], mail["to"], mail["rule"]) == ("reply-removed", ADDRESS, "Rule 4: no profanity")
-    assert answer(dana, review_id, status=409)["code"] == "reply_removed"
+    assert send_reply(dana, review_id, status=409)["code"] == "reply_removed"
     assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204
     assert client.post(f"/api/reviews/{review_id}/reply/reports", json={"rule": "names"}).status_code == 404
 
     assert undo(mona, row["id"]) == 200
-    assert answers(client, coach_id) == ["Ask somebody."]
+    assert reply_texts(client, coach_id) == ["Ask somebody."]
     assert [mail["template"] for mail in mails(site)] == ["claim-code", "claim-approved"]
     assert decide_case(mona, row["id"], "keep")["state"] == "decided"
     assert undo(mona, row["id"]) == 200
@@ -200,48 +196,46 @@ def delete_account(dana: Person, _admin: Person, _claim_id: int, _site: Site) ->
     assert dana.post("/api/rpc/delete_user").status_code == 204
 
 
-def take_approval_back(_dana: Person, admin: Person, claim_id: int, _site: Site) -> None:
+def undo_approval(_dana: Person, admin: Person, claim_id: int, _site: Site) -> None:
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
 
 
-def let_year_end(_dana: Person, _admin: Person, _claim_id: int, site: Site) -> None:
+def expire_claim(_dana: Person, _admin: Person, _claim_id: int, site: Site) -> None:
     run_job(site, clock.now() + YEAR + timedelta(days=2))
 
 
-@pytest.mark.both
-@pytest.mark.parametrize("end", [give_up, delete_account, take_approval_back, let_year_end])
-def test_replies_stand_as_long_as_the_claim(
+@pytest.mark.parametrize("end", [give_up, delete_account, undo_approval, expire_claim])
+def test_replies_are_deleted_when_the_claim_ends(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
     people: People, mona: Person, end: Callable[[Person, Person, int, Site], None],
 ) -> None:  # fmt: skip
-    answer(dana, review_id)
+    send_reply(dana, review_id)
     rate(people("bea"), coach_id)
-    second = next(each["id"] for each in shown(client, coach_id) if each["id"] != review_id)
-    answer(dana, second)
+    second = next(review["id"] for review in shown(client, coach_id) if review["id"] != review_id)
+    send_reply(dana, second)
     report_reply(client, second)
     [row] = cases(mona)
     decide_case(mona, row["id"])
     data = dana.get("/api/my/data").json()
-    assert [(each["text"], each["replied_on"]) for each in data["claim"]["replies"]] == [
+    assert [(reply["text"], reply["replied_on"]) for reply in data["claim"]["replies"]] == [
         (TEXT, clock.today().isoformat())
     ]
     assert TEXT.replace("<i>", "&lt;i&gt;").replace("</i>", "&lt;/i&gt;") in dana.get("/api/my/data.html").text
     end(dana, admin, claim_id, site)
-    assert answers(client, coach_id) == [None, None]
-    assert undo(mona, row["id"]) == 409, "the removed one does not come back either"
+    assert reply_texts(client, coach_id) == [None, None]
+    assert undo(mona, row["id"]) == 409, "the removed reply isn't restored either"
     with site.database.reading() as session:
         reviews = session.scalars(select(Review)).all()
         assert [row.reply for row in reviews if row.reply] == []
-        assert len([row for row in reviews if row.replied_on]) == 1, "that one was removed"
+        assert len([row for row in reviews if row.replied_on]) == 1, "only the removed reply keeps its date"
         assert [case.undo_state for case in session.scalars(select(Case)) if case.undo_state] == []
 
 
-@pytest.mark.both
-def test_claim_and_replies_go_over_in_a_merge_and_back(
+def test_merge_moves_claim_and_replies_and_undo_moves_them_back(
     *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, ada: Person, mona: Person,
     people: People, site: Site, admin: Person,
 ) -> None:  # fmt: skip
-    answer(dana, review_id)
+    send_reply(dana, review_id)
     report_reply(client, review_id)
     other_body = {"name": "M. Lindqvist", "university": "Northfield University", "sport": "Golf"}
     other = int(ada.post("/api/coaches", other_body).json()["id"])
@@ -251,14 +245,14 @@ def test_claim_and_replies_go_over_in_a_merge_and_back(
 
     assert client.get(f"/api/coaches/{other}").json()["verified"] is True
     assert dana.get("/api/my/claim").json()["claim"]["coach"]["id"] == other
-    answer(dana, other_review, "Here too.")
-    assert sorted(each or "" for each in answers(client, other)) == ["Here too.", TEXT]
+    send_reply(dana, other_review, "Here too.")
+    assert sorted(reply or "" for reply in reply_texts(client, other)) == ["Here too.", TEXT]
 
     undo_change(mona, other)
     assert client.get(f"/api/coaches/{other}").json()["verified"] is False
     assert client.get(f"/api/coaches/{coach_id}").json()["verified"] is True
-    assert (answers(client, coach_id), answers(client, other)) == ([TEXT], [None])
-    assert answer(dana, other_review, status=403)["code"] == "not_your_profile"
+    assert (reply_texts(client, coach_id), reply_texts(client, other)) == ([TEXT], [None])
+    assert send_reply(dana, other_review, status=403)["code"] == "not_your_profile"
 
     nora = people("nora")
     assert decide(admin, confirmed(site, nora, other, "nora@northfield.edu"), approve=True) == 204

@@ -1,4 +1,4 @@
-"""Details of a coach that an earlier release has stored, without one that was added since."""
+"""Coach details stored by an earlier release, without a field that was added later."""
 
 from fastapi.testclient import TestClient
 from sqlalchemy import select
@@ -13,7 +13,7 @@ from tests.moderation.test_coaches import correct, undo_change
 from tests.people import Person
 
 
-def test_details_stored_by_a_release_without_one_of_them_leave_it_as_it_is(
+def test_field_missing_from_stored_details_keeps_its_current_value(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     def forget(column: str, model: type[Case | CoachChange]) -> None:

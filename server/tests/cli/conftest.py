@@ -1,4 +1,4 @@
-"""The commands as an operator types them, and a site worth keeping."""
+"""Fixtures: running commands as an operator types them, and a site with data."""
 
 import os
 import subprocess
@@ -40,12 +40,12 @@ RENAMED = {
         "school_mail": "school_email",
     },
 }
-"""Columns that migrations have renamed, by table: the former name and today's."""
+"""Columns that migrations renamed, by table: old name -> current name."""
 
 
 @contextmanager
-def named_as_today(session: Session) -> Iterator[None]:
-    """Let the models write to an older schema, whose columns have other names."""
+def current_column_names(session: Session) -> Iterator[None]:
+    """Give an older schema's columns their current names during the block, so that the models can write to it."""
     tables = inspect(session.connection())
     renamed = [
         (table, old, new)
@@ -64,14 +64,14 @@ def named_as_today(session: Session) -> Iterator[None]:
 
 @pytest.fixture
 def environment(tmp_path: Path, database_url: str) -> dict[str, str]:
-    """The operator's environment: the site under test."""
+    """The operator's environment variables for the site under test."""
     given = {"SIDELINE_DATABASE_URL": database_url, "SIDELINE_DATA_DIR": str(tmp_path), "COLUMNS": "200"}
     return {**os.environ, **given, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
 @pytest.fixture
 def run(environment: dict[str, str]) -> Run:
-    """Runs `sideline ...` to its end; `on=` names another database."""
+    """Return a function that runs `sideline ...` to completion; `on=` selects another database."""
 
     def run_command(*words: str | Path, on: str | None = None) -> "subprocess.CompletedProcess[str]":
         variables = environment | ({"SIDELINE_DATABASE_URL": on} if on else {})
@@ -81,7 +81,7 @@ def run(environment: dict[str, str]) -> Run:
 
 
 @pytest.fixture
-def lived_in(site: Site, client: TestClient, people: People) -> Site:
+def populated_site(site: Site, client: TestClient, people: People) -> Site:
     """A site with coaches, accounts, reviews and saved coaches."""
     with site.database.writing() as session:
         ensure_key_of_database(session, site.authors_key)
@@ -89,19 +89,19 @@ def lived_in(site: Site, client: TestClient, people: People) -> Site:
     for number, name in enumerate(("ada", "ben", "cleo")):
         person = people(name)
         for coach_id in ids[: number + 1]:
-            said = review_body(
+            review = review_body(
                 rating=number + 1, comment="Fair — <b>firm</b>. 🏀", tags=["Honest"], would_recommend=True
             )
-            assert person.post(f"/api/coaches/{coach_id}/reviews", said).status_code == 201
+            assert person.post(f"/api/coaches/{coach_id}/reviews", review).status_code == 201
         assert person.put(f"/api/my/saved-coaches/{ids[number]}").status_code == 200
     return site
 
 
 @contextmanager
 def opened(url: str, data_dir: Path | None = None) -> Iterator[Database]:
-    """The database at an address as SIDELINE_DATABASE_URL names it.
+    """Open the database at a URL in the form of SIDELINE_DATABASE_URL.
 
-    Accounts can be read with the keys in a data folder; without one their columns are texts as they are stored.
+    With a data folder, accounts are decrypted with its keys; without one, their columns are read as stored.
     """
     database = Database(sqlalchemy_url(url, Path()))
     if data_dir is None:
@@ -115,14 +115,14 @@ def opened(url: str, data_dir: Path | None = None) -> Iterator[Database]:
 
 
 def rows_as_planned(url: str, table: str) -> int:
-    """How many rows PostgreSQL's planner takes a table to have; -1 where it was never counted."""
+    """Return PostgreSQL's planner estimate of a table's rows; -1 if the table was never analyzed."""
     with opened(url) as database, database.engine.connect() as connection:
         found = connection.execute(text("SELECT reltuples FROM pg_class WHERE relname = :name"), {"name": table})
         return int(found.scalar_one())
 
 
 def everything_in(url: str, data_dir: Path | None = None) -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table, in an order that does not depend on the kind of database; accounts as by `opened`."""
+    """Return every row of every table, in an order that is the same on both databases; accounts as in `opened`."""
     with opened(url, data_dir) as database, database.engine.connect() as connection:
         return {
             table.name: sorted((dict(row) for row in connection.execute(select(table)).mappings()), key=repr)

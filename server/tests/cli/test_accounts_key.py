@@ -1,4 +1,4 @@
-"""The key of accounts: either key of the site decrypts it, so nobody is locked out when one is lost."""
+"""Accounts key: either of the site's keys decrypts it, so losing one locks no user out."""
 
 from pathlib import Path
 
@@ -15,8 +15,6 @@ from tests.accounts.auth_client import PASSWORD, AuthClient
 from tests.cli.conftest import Run, opened
 from tests.people import People
 
-pytestmark = pytest.mark.both
-
 ADA = "ada@athletes.example"
 
 
@@ -27,7 +25,7 @@ def addresses(url: str, data_dir: Path) -> set[str]:
 
 @pytest.mark.parametrize("lost", [KEY_FILE, AUTHORS_KEY_FILE])
 def test_nobody_is_locked_out_when_one_key_is_lost(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str, lost: str
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str, lost: str
 ) -> None:
     assert run("migrate").returncode == 0
     before = addresses(database_url, tmp_path)
@@ -37,7 +35,7 @@ def test_nobody_is_locked_out_when_one_key_is_lost(
         assert run("keys", "forget-authors", "--yes").returncode == 0
     assert run("migrate").returncode == 0
     assert addresses(database_url, tmp_path) == before
-    # And now the other one: each loss has stored the key under the new one.
+    # Now lose the other one: after each loss, the accounts key was encrypted with the new key.
     (tmp_path / ({KEY_FILE, AUTHORS_KEY_FILE} - {lost}).pop()).unlink()
     if lost == KEY_FILE:
         assert run("keys", "forget-authors", "--yes").returncode == 0
@@ -45,8 +43,8 @@ def test_nobody_is_locked_out_when_one_key_is_lost(
     assert addresses(database_url, tmp_path) == before
 
 
-def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str
+def test_with_both_keys_lost_accounts_are_deleted_only_on_request(
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str
 ) -> None:
     assert run("migrate").returncode == 0
     for name in (KEY_FILE, AUTHORS_KEY_FILE):
@@ -54,7 +52,7 @@ def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
     refused = run("keys", "forget-authors", "--yes")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
     assert "sideline keys forget-accounts" in refused.stderr
-    assert len(lived_in.database.engine.connect().execute(text("SELECT id FROM users")).all()) == 3
+    assert len(populated_site.database.engine.connect().execute(text("SELECT id FROM users")).all()) == 3
     assert run("keys", "forget-accounts", "--yes").returncode == 0
     assert run("check").returncode == 0
     with opened(database_url, tmp_path) as database, database.reading() as session:
@@ -62,18 +60,21 @@ def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
         assert session.scalar(select(func.count()).select_from(Review)) == 6
 
 
-def test_a_rotation_encrypts_all_accounts_anew_under_a_running_site(
-    lived_in: Site, people: People, client: TestClient
+@pytest.mark.both
+def test_a_rotation_re_encrypts_all_accounts_while_the_site_runs(
+    populated_site: Site, people: People, client: TestClient
 ) -> None:
     ada, account = people("ada"), AuthClient(client)
     account.sign_up("eve@athletes.example", data={"full_name": "Eve"})
-    with lived_in.database.engine.connect() as connection:
+    with populated_site.database.engine.connect() as connection:
         before = connection.execute(text("SELECT email, CAST(user_metadata AS text) FROM users")).all()
-    rotate_authors_key(lived_in.database, lived_in.authors_key, AuthorsKey(new_authors_key()), lived_in.keys)
-    with lived_in.database.engine.connect() as connection:
+    rotate_authors_key(
+        populated_site.database, populated_site.authors_key, AuthorsKey(new_authors_key()), populated_site.keys
+    )
+    with populated_site.database.engine.connect() as connection:
         after = connection.execute(text("SELECT email, CAST(user_metadata AS text) FROM users")).all()
     assert {value for row in before for value in row}.isdisjoint({value for row in after for value in row})
-    # The process still has the old key in memory, and goes on.
+    # The process still has the old key in memory and continues to work.
     assert account.sign_in("eve@athletes.example", PASSWORD).json()["user"]["user_metadata"] == {"full_name": "Eve"}
     assert ada.get("/auth/v1/user").json()["email"] == ADA
     again = AuthClient(client).sign_up("eve@athletes.example")

@@ -1,4 +1,4 @@
-"""`sideline backup` and `restore`: one file for both kinds of database, whole also under load (issue 5, point 6)."""
+"""`sideline backup` and `restore`: one file format for both databases, consistent under load (issue 5, point 6)."""
 
 import sqlite3
 import stat
@@ -22,7 +22,7 @@ from tests.reviews.bodies import review_body
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database to restore into, of each kind."""
+    """The URL of an empty database to restore into, of each kind."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'restored.sqlite3'}"
     else:
@@ -32,8 +32,8 @@ def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]
 
 
 @pytest.mark.both
-def test_what_is_restored_is_what_was_backed_up(
-    lived_in: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
+def test_a_restore_equals_the_backed_up_site(
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
 ) -> None:
     file = tmp_path / "site.backup"
     done = run("backup", file)
@@ -47,7 +47,7 @@ def test_what_is_restored_is_what_was_backed_up(
         assert make_coach(session, name="New Coach").id > max(known)
 
 
-def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_backup_is_readable_only_by_the_operator(populated_site: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
     written = sorted(tmp_path.glob("site.backup*"))
@@ -56,7 +56,7 @@ def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: 
 
 
 @pytest.mark.both
-def test_a_backup_under_load_shows_one_moment(
+def test_a_backup_under_load_is_a_consistent_snapshot(
     site: Site, client: TestClient, ada: Person, run: Run, tmp_path: Path
 ) -> None:
     with site.database.writing() as session:
@@ -88,7 +88,7 @@ def test_a_backup_under_load_shows_one_moment(
     assert len(everything_in(restored)["coaches"]) == len(coaches)
 
 
-def test_a_file_that_exists_is_not_written_over(site: Site, run: Run, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(site: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "precious"
     file.write_text("precious")
     done = run("backup", file)
@@ -97,7 +97,9 @@ def test_a_file_that_exists_is_not_written_over(site: Site, run: Run, tmp_path: 
 
 
 @pytest.mark.both
-def test_a_site_is_never_restored_over(lived_in: Site, run: Run, tmp_path: Path, database_url: str) -> None:
+def test_an_existing_site_is_never_overwritten_by_a_restore(
+    populated_site: Site, run: Run, tmp_path: Path, database_url: str
+) -> None:
     run("backup", tmp_path / "site.backup")
     before = everything_in(database_url)
     done = run("restore", tmp_path / "site.backup")
@@ -107,7 +109,7 @@ def test_a_site_is_never_restored_over(lived_in: Site, run: Run, tmp_path: Path,
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 4096])
-def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_backup_is_rejected(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "something"
     file.write_bytes(content)
     done = run("restore", file)
@@ -115,7 +117,7 @@ def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path, content: bytes) 
     assert "not a Sideline backup" in done.stderr
 
 
-def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path: Path) -> None:
+def test_a_truncated_backup_is_rejected(populated_site: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
     with closing(sqlite3.connect(file)) as connection:
@@ -129,8 +131,10 @@ def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path:
     assert "not a Sideline backup" in run("restore", file, on=target).stderr
 
 
-def test_a_backup_restored_without_its_authors_key_does_not_start(lived_in: Site, run: Run, tmp_path: Path) -> None:
-    """The backup does not tell who wrote what: that takes the key, which is not in it."""
+def test_a_backup_restored_without_its_authors_key_does_not_start(
+    populated_site: Site, run: Run, tmp_path: Path
+) -> None:
+    """The authors' key, which is needed to tell who wrote what, is not in the backup."""
     file, key_file = tmp_path / "site.backup", tmp_path / AUTHORS_KEY_FILE
     assert run("migrate").returncode == 0
     assert run("backup", file).returncode == 0

@@ -1,4 +1,4 @@
-"""Backup, restore and move bring over whatever a JSON column holds, and one bad row never stops the others."""
+"""Backup, restore and move copy any content of a JSON column, and a bad row does not stop the others."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -26,15 +26,15 @@ def another_postgres(postgres_server: PostgresServer) -> Iterator[str]:
 
 
 @pytest.fixture
-def poisoned(lived_in: Site) -> Site:
-    """A site on which an earlier release stored a number that nothing can read again, in a column of JSON."""
-    value = ":metadata" if lived_in.database.is_sqlite else "CAST(:metadata AS json)"
-    with lived_in.database.writing() as session:
+def poisoned(populated_site: Site) -> Site:
+    """A site on which an earlier release stored an unreadable number in a JSON column."""
+    value = ":metadata" if populated_site.database.is_sqlite else "CAST(:metadata AS json)"
+    with populated_site.database.writing() as session:
         [coach_id] = session.scalars(select(Coach.id).order_by(Coach.id).limit(1))
         statement = f"UPDATE cases SET undo_state = {value}"
         open_coach_case(session, "coach", coach_id)
         session.execute(text(statement), {"metadata": POISONED})
-    return lived_in
+    return populated_site
 
 
 def _poisoned_in(url: str) -> str:
@@ -44,7 +44,7 @@ def _poisoned_in(url: str) -> str:
 
 
 @pytest.mark.both
-def test_a_poisoned_row_goes_over_as_it_is(poisoned: Site, run: Run, tmp_path: Path, another_postgres: str) -> None:
+def test_a_poisoned_row_is_copied_unchanged(poisoned: Site, run: Run, tmp_path: Path, another_postgres: str) -> None:
     file = tmp_path / "site.backup"
     saved = run("backup", file)
     assert (saved.returncode, "left out" in saved.stderr) == (0, False), saved.stderr
@@ -62,48 +62,50 @@ def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -
 
 
 ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-"""PostgreSQL itself holds no such rows."""
+"""PostgreSQL itself cannot store such rows."""
 
-SPOILT = {
+DAMAGE = {
     "no day": "created_on = 'yesterday'",
     "no UTF-8": "comment = CAST(x'ff41' AS TEXT)",
     "no number": "rating = 'five'",
     "a NUL": "comment = 'a' || char(0)",
     "no JSON": "tags = '[1,'",
 }
-"""What somebody may have done to a review by hand, in a SQLite file that checks little."""
+"""Manual changes that could have damaged a review in a SQLite file, which checks little."""
 
 
 @pytest.fixture
-def spoilt(lived_in: Site, database_url: str) -> list[str]:
-    """A SQLite site on which five of six reviews cannot be read or not be kept by PostgreSQL; their ids."""
+def damaged(populated_site: Site, database_url: str) -> list[str]:
+    """Ids of six reviews on a SQLite site, five of which cannot be read or cannot be stored by PostgreSQL."""
     with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints=ON")
         ids = [row[0] for row in connection.execute("SELECT id FROM reviews ORDER BY id LIMIT 5")]
-        for review, change in zip(ids, SPOILT.values(), strict=True):
+        for review, change in zip(ids, DAMAGE.values(), strict=True):
             connection.execute(f"UPDATE reviews SET {change} WHERE id = ?", (review,))
     return ids
 
 
 @ON_SQLITE
-def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
-    spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
+def test_rows_that_cannot_be_stored_are_named_and_the_others_are_copied(
+    damaged: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
 ) -> None:
     moved = run("move", "--to", another_postgres)
-    told = [line for line in moved.stderr.splitlines() if line.startswith("left out: ")]
-    assert (moved.returncode, len(told)) == (1, 5), moved.stderr
-    named = {line.split("'")[1].replace("-", "") for line in told}
-    assert named == set(spoilt)
-    assert all(line.startswith("left out: reviews, id '") for line in told)
+    left_out = [line for line in moved.stderr.splitlines() if line.startswith("left out: ")]
+    assert (moved.returncode, len(left_out)) == (1, 5), moved.stderr
+    named = {line.split("'")[1].replace("-", "") for line in left_out}
+    assert named == set(damaged)
+    assert all(line.startswith("left out: reviews, id '") for line in left_out)
     assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback")), moved.stderr
     copied = everything_in(another_postgres)
     assert [len(copied[table]) for table in ("reviews", "users", "coaches", "private_records")] == [1, 3, 3, 3]
 
 
 @ON_SQLITE
-def test_a_restore_names_what_it_leaves_out(spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str) -> None:
+def test_a_restore_names_what_it_leaves_out(
+    damaged: list[str], run: Run, tmp_path: Path, another_postgres: str
+) -> None:
     file = tmp_path / "site.backup"
-    assert run("backup", file).returncode == 0  # a SQLite file is copied page by page, good rows and bad
+    assert run("backup", file).returncode == 0  # a SQLite file is copied page by page, including its bad rows
     restored = run("restore", file, on=another_postgres)
     assert (restored.returncode, restored.stderr.count("left out: reviews, id ")) == (1, 5), restored.stderr
     assert len(everything_in(another_postgres)["reviews"]) == 1

@@ -1,4 +1,4 @@
-"""A database that is none, is damaged or is of a newer release ends every command with one line and status 1."""
+"""With an invalid, damaged or newer database, every command prints one line and exits with status 1."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ COMMANDS = [["serve", "--port", "0"], ["migrate"], ["backup"], ["check"], ["impo
 
 @pytest.fixture
 def outcome(run: Run, tmp_path: Path) -> Callable[..., tuple[int, int, bool]]:
-    """Runs a command with the arguments it needs: its status, its lines on stderr, and whether it tells a secret."""
+    """Return a function that runs a command; it returns status, number of stderr lines, and if there is a traceback."""
     (tmp_path / "coaches.csv").write_text("name,university,sport,gender,division\nAnn Lee,N,Golf,Men,DI\n")
     more = {
         "backup": [str(tmp_path / "new.backup")],
@@ -59,7 +59,7 @@ BREAKS = [_text, _cut_off, _cut_inside_a_page, _broken_header, _wrong_page_size,
 
 @pytest.mark.parametrize("how", BREAKS)
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_a_broken_file_is_one_line(
+def test_a_broken_file_is_reported_in_one_line(
     database_url: str, outcome: Callable[..., tuple[int, int, bool]], how: Callable[[bytes], bytes]
 ) -> None:
     file = Path(database_url.removeprefix("sqlite:///"))
@@ -71,7 +71,9 @@ def test_a_broken_file_is_one_line(
 
 
 @pytest.mark.both
-def test_a_newer_schema_is_one_line(database_url: str, outcome: Callable[..., tuple[int, int, bool]]) -> None:
+def test_a_newer_schema_is_reported_in_one_line(
+    database_url: str, outcome: Callable[..., tuple[int, int, bool]]
+) -> None:
     with opened(database_url) as database, database.writing() as session:
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     for command in COMMANDS:
@@ -79,7 +81,7 @@ def test_a_newer_schema_is_one_line(database_url: str, outcome: Callable[..., tu
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_a_target_that_is_broken_or_newer_is_one_line(database_url: str, run: Run, tmp_path: Path) -> None:
+def test_a_broken_or_newer_target_is_reported_in_one_line(database_url: str, run: Run, tmp_path: Path) -> None:
     backup = tmp_path / "site.backup"
     assert run("backup", backup).returncode == 0
     broken, newer = tmp_path / "broken.sqlite3", tmp_path / "newer.sqlite3"
@@ -93,7 +95,7 @@ def test_a_target_that_is_broken_or_newer_is_one_line(database_url: str, run: Ru
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_a_backup_of_a_newer_release_is_one_line(database_url: str, run: Run, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_release_is_reported_in_one_line(database_url: str, run: Run, tmp_path: Path) -> None:
     with opened(database_url) as database, database.writing() as session:
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with opened(database_url) as database:

@@ -1,4 +1,4 @@
-"""`sideline check`: tells wrong numbers, and puts them right when asked (issue 5, point 6)."""
+"""`sideline check`: reports wrong numbers, and corrects them on request (issue 5, point 6)."""
 
 import pytest
 from sqlalchemy import select, update
@@ -13,25 +13,25 @@ pytestmark = pytest.mark.both
 NOTHING_WRONG = "0 coaches with wrong numbers.\n0 reviews or lists with wrong authors.\n"
 
 
-def test_right_numbers_are_right(lived_in: Site, run: Run) -> None:
+def test_correct_numbers_are_reported_as_correct(populated_site: Site, run: Run) -> None:
     done = run("check")
     assert (done.returncode, done.stdout) == (0, NOTHING_WRONG)
 
 
-def test_wrong_numbers_are_told_and_repaired(lived_in: Site, run: Run) -> None:
-    with lived_in.database.writing() as session:
+def test_wrong_numbers_are_reported_and_repaired(populated_site: Site, run: Run) -> None:
+    with populated_site.database.writing() as session:
         first, second, *_ = session.scalars(select(CoachTally).order_by(CoachTally.coach_id))
         first.stars_5 += 3
         first.tag_counts = {}
         session.delete(second)
         session.execute(update(Coach).where(Coach.id > second.coach_id).values(rating=4.9, ai_summary=None))
-    told = run("check")
-    assert told.returncode == 1
-    assert f"coach {first.coach_id}: wrong counters: " in told.stdout
-    assert f"stars_5 is {first.stars_5} instead of {first.stars_5 - 3}" in told.stdout
-    assert "3 coaches with wrong numbers." in told.stdout
-    assert len(wrong_tallies(lived_in.database)) == 3, "it only tells unless it is asked to repair"
+    result = run("check")
+    assert result.returncode == 1
+    assert f"coach {first.coach_id}: wrong counters: " in result.stdout
+    assert f"stars_5 is {first.stars_5} instead of {first.stars_5 - 3}" in result.stdout
+    assert "3 coaches with wrong numbers." in result.stdout
+    assert len(wrong_tallies(populated_site.database)) == 3, "it only reports unless asked to repair"
     repaired = run("check", "--repair")
     assert repaired.returncode == 0
     assert "Repaired 3." in repaired.stdout
-    assert wrong_tallies(lived_in.database) == []
+    assert wrong_tallies(populated_site.database) == []

@@ -1,4 +1,4 @@
-"""A backup in which a single bit changed is refused; one of an earlier release, without a checksum, is not."""
+"""A backup with one flipped bit is rejected; a backup of an earlier release, without a checksum, is accepted."""
 
 import random
 import subprocess
@@ -12,8 +12,8 @@ from tests.cli.conftest import Run, everything_in
 
 
 @pytest.fixture
-def backup(lived_in: Site, run: Run, tmp_path: Path) -> Path:
-    """A backup with its checksum beside it."""
+def backup(populated_site: Site, run: Run, tmp_path: Path) -> Path:
+    """A backup and its checksum file."""
     file = tmp_path / "site.backup"
     assert run("backup", file).returncode == 0
     return file
@@ -25,7 +25,7 @@ def flip(file: Path, bit: int) -> None:
     file.write_bytes(content)
 
 
-def test_a_flipped_bit_is_refused_wherever_it_is(backup: Path, run: Run, tmp_path: Path) -> None:
+def test_a_flipped_bit_is_rejected_at_any_position(backup: Path, run: Run, tmp_path: Path) -> None:
     chance = random.Random(7)
     content = backup.read_bytes()
     in_a_comment = content.index(b"Fair ") * 8
@@ -45,7 +45,7 @@ def test_a_flipped_bit_is_refused_wherever_it_is(backup: Path, run: Run, tmp_pat
 
 
 @pytest.mark.parametrize("checksum", ["", "nothing\n", "0" * 64 + "  site.backup\n"])
-def test_another_checksum_is_refused(backup: Path, run: Run, tmp_path: Path, checksum: str) -> None:
+def test_another_checksum_is_rejected(backup: Path, run: Run, tmp_path: Path, checksum: str) -> None:
     (tmp_path / "site.backup.sha256").write_text(checksum)
     done = run("restore", backup, on=f"sqlite:///{tmp_path / 'restored.sqlite3'}")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
@@ -63,7 +63,7 @@ def test_a_backup_without_a_checksum_is_restored_with_a_warning(
     assert everything_in(target) == everything_in(database_url)
 
 
-def test_the_checksum_is_that_of_sha256sum(backup: Path, tmp_path: Path) -> None:
+def test_the_checksum_matches_sha256sum(backup: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         ["sha256sum", "-c", "site.backup.sha256"], cwd=tmp_path, capture_output=True, text=True, check=False
     )

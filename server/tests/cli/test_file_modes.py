@@ -1,4 +1,4 @@
-"""Files that a command writes are readable by their owner only, whatever the folder and the umask allow."""
+"""Files that a command writes are readable only by their owner, whatever the folder and the umask allow."""
 
 import os
 import stat
@@ -17,7 +17,7 @@ def database_url() -> str:
 
 @pytest.fixture
 def open_folder(tmp_path: Path, environment: dict[str, str]) -> Path:
-    """A data folder that was there before, and that everybody may look into."""
+    """An existing data folder that all users may read."""
     folder = tmp_path / "data"
     folder.mkdir()
     folder.chmod(0o755)
@@ -43,7 +43,7 @@ def test_every_file_is_readable_by_its_owner_only(open_folder: Path, tmp_path: P
     assert set(modes.values()) == {0o600}
 
 
-def test_a_file_that_others_could_read_is_closed_to_them(open_folder: Path, run: Run) -> None:
+def test_a_file_readable_by_others_becomes_private(open_folder: Path, run: Run) -> None:
     assert run("migrate").returncode == 0
     file = open_folder / "sideline.sqlite3"
     file.chmod(0o644)

@@ -1,4 +1,4 @@
-"""An upgrade that is killed leaves the database as it was, and the next one goes through all migrations."""
+"""A killed upgrade leaves the database unchanged, and the next upgrade runs all migrations."""
 
 import multiprocessing
 import os
@@ -26,7 +26,7 @@ _processes = multiprocessing.get_context("forkserver")
 
 @pytest.fixture
 def twin_url(request: pytest.FixtureRequest, empty_database_url: str, revision: str, tmp_path: Path) -> Iterator[str]:
-    """Another database as that release left it, of the same kind."""
+    """The URL of a second database with the same release's data, of the same kind."""
     if empty_database_url.startswith("sqlite"):
         url = f"sqlite:///{tmp_path / 'twin'}"
         load_release(url, revision)
@@ -42,7 +42,7 @@ def twin_url(request: pytest.FixtureRequest, empty_database_url: str, revision: 
 def test_an_upgrade_that_is_killed_is_repeated_from_the_start(
     old_site: str, twin_url: str, revision: str, tmp_path: Path
 ) -> None:
-    """Killed in every migration since the last release: at a random statement, and after its last one."""
+    """The upgrade is killed in every migration since the last release, at a random statement and after the last one."""
     statements = _statements_of_upgrade(twin_url, tmp_path)
     ends = [number for number, statement in statements.items() if "alembic_version SET" in statement]
     assert ends, "no migration since the last release"
@@ -51,7 +51,7 @@ def test_an_upgrade_that_is_killed_is_repeated_from_the_start(
         for number in (random.randint(last_end + 1, end), end):
             _upgrade_until(old_site, tmp_path, number)
             assert _stored(old_site) == before, statements[number]
-    if len(statements) > ends[-1]:  # after the commit PostgreSQL rewrites its files
+    if len(statements) > ends[-1]:  # PostgreSQL rewrites its files after the commit
         _upgrade_until(old_site, tmp_path, ends[-1] + 1)
 
     _upgrade(old_site, tmp_path)
@@ -62,7 +62,7 @@ def test_an_upgrade_that_is_killed_is_repeated_from_the_start(
 
 
 def _statements_of_upgrade(url: str, data_dir: Path) -> dict[int, str]:
-    """Upgrades, and returns the statements that did it, numbered from 1."""
+    """Upgrade the database; return the statements, numbered from 1."""
     statements: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
@@ -102,7 +102,7 @@ def _upgrade(url: str, data_dir: Path) -> None:
 
 
 def _stored(url: str) -> tuple[Any, dict[str, list[str]]]:
-    """The schema and every row, whatever the schema is."""
+    """Return the schema and every row, for any schema version."""
     with opened(url) as database, database.engine.connect() as connection:
         names = inspect(connection).get_table_names()
         rows = {name: connection.execute(text(f"SELECT * FROM {name}")).all() for name in names}
@@ -110,5 +110,5 @@ def _stored(url: str) -> tuple[Any, dict[str, list[str]]]:
 
 
 def _readable(url: str, data_dir: Path) -> dict[str, list[dict[str, Any]]]:
-    """Every row, decrypted; the accounts key is another one each time."""
+    """Return every row, decrypted, without the accounts key, which is different each time."""
     return {name: rows for name, rows in everything_in(url, data_dir).items() if name != "accounts_key"}

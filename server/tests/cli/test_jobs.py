@@ -1,4 +1,4 @@
-"""`sideline jobs`: the list, and a job run by hand."""
+"""`sideline jobs`: listing jobs, and running one manually."""
 
 from datetime import timedelta
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`sideline keys`, and what the start does with another authors' key than the database's."""
+"""`sideline keys`, and starting with an authors' key that does not match the database."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -32,8 +32,6 @@ from tests.cli.conftest import Run
 from tests.people import People
 from tests.reviews.bodies import review_input
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def key_file(tmp_path: Path) -> Path:
@@ -45,33 +43,38 @@ def tags(site: Site) -> set[object]:
         return {*session.scalars(select(Review.author_tag)), *session.scalars(select(PrivateRecordRow.user_tag))}
 
 
-def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site, run: Run, key_file: Path) -> None:
+@pytest.mark.both
+def test_a_rotation_renews_all_tags_and_keeps_the_authors(populated_site: Site, run: Run, key_file: Path) -> None:
     assert run("migrate").returncode == 0
-    old_key, old_tags = key_file.read_text(), tags(lived_in)
+    old_key, old_tags = key_file.read_text(), tags(populated_site)
     done = run("keys", "rotate-authors")
     assert done.returncode == 0, done.stderr
     assert "The lists of 3 users have the new key." in done.stdout
     assert key_file.read_text() != old_key
     assert key_file.stat().st_mode & 0o777 == 0o600
-    assert tags(lived_in).isdisjoint(old_tags)
-    assert len(tags(lived_in)) == 9
-    assert wrong_private_records(lived_in.database, AuthorsKey(key_file.read_text())) == []
+    assert tags(populated_site).isdisjoint(old_tags)
+    assert len(tags(populated_site)) == 9
+    assert wrong_private_records(populated_site.database, AuthorsKey(key_file.read_text())) == []
     assert run("check").returncode == 0
 
 
+@pytest.mark.both
 def test_a_rotation_killed_before_its_last_step_is_finished_by_the_next_start(
-    lived_in: Site, run: Run, key_file: Path
+    populated_site: Site, run: Run, key_file: Path
 ) -> None:
     assert run("migrate").returncode == 0
     new = new_authors_key()
     key_file.with_suffix(".new").write_text(new)
-    rotate_authors_key(lived_in.database, lived_in.authors_key, AuthorsKey(new), lived_in.keys)
+    rotate_authors_key(populated_site.database, populated_site.authors_key, AuthorsKey(new), populated_site.keys)
     assert run("check").returncode == 0
     assert key_file.read_text() == new
     assert not key_file.with_suffix(".new").exists()
 
 
-def test_a_rotation_killed_before_the_database_changed_is_forgotten(lived_in: Site, run: Run, key_file: Path) -> None:
+@pytest.mark.both
+def test_a_rotation_killed_before_the_database_changed_has_no_effect(
+    populated_site: Site, run: Run, key_file: Path
+) -> None:
     key_file.with_suffix(".new").write_text(new_authors_key())
     assert run("check").returncode == 0
     assert run("keys", "rotate-authors").returncode == 0
@@ -79,22 +82,23 @@ def test_a_rotation_killed_before_the_database_changed_is_forgotten(lived_in: Si
 
 
 @pytest.mark.parametrize("is_lost", [True, False])
-def test_with_another_key_no_command_works(lived_in: Site, run: Run, key_file: Path, *, is_lost: bool) -> None:
+def test_with_another_key_no_command_works(populated_site: Site, run: Run, key_file: Path, *, is_lost: bool) -> None:
     assert run("migrate").returncode == 0
     if is_lost:
         key_file.unlink()
     else:
         key_file.write_text(new_authors_key())
-    before = tags(lived_in)
+    before = tags(populated_site)
     done = run("check")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "the authors' key does not belong to this database" in done.stderr
-    assert key_file.exists() is not is_lost, "a key that does not fit is not left in the place of the right one"
-    assert tags(lived_in) == before
+    assert key_file.exists() is not is_lost, "no key is created in place of the lost one"
+    assert tags(populated_site) == before
 
 
-def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
-    with lived_in.database.writing() as session:
+@pytest.mark.both
+def test_the_check_finds_each_disagreement(populated_site: Site, run: Run) -> None:
+    with populated_site.database.writing() as session:
         first, second, *_ = session.scalars(select(Review).order_by(Review.id)).all()
         session.execute(update(Review).where(Review.id == first.id).values(author_tag=uuid4()))
         list_of_nobody = PrivateRecordRow(user_tag=second.id, encrypted="x")
@@ -104,28 +108,28 @@ def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
     assert f"review {first.id}: listed by another user than its author\n" in done.stdout
     assert f"private list {second.id}: of no user\n" in done.stdout
     assert "2 reviews or lists with wrong authors." in done.stdout
-    with lived_in.database.writing() as session:
+    with populated_site.database.writing() as session:
         session.execute(delete(PrivateRecordRow))
     assert "6 reviews or lists with wrong authors." in run("check").stdout
 
 
-def test_a_deleted_review_is_named_while_it_is_listed(lived_in: Site) -> None:
-    with lived_in.database.writing() as session:
-        gone = session.scalars(select(Review)).first()
-        assert gone is not None
-        session.delete(gone)
-    assert wrong_private_records(lived_in.database, lived_in.authors_key) == [
-        f"review {gone.id}: listed, but not there"
+def test_a_deleted_review_is_named_while_it_is_listed(populated_site: Site) -> None:
+    with populated_site.database.writing() as session:
+        deleted = session.scalars(select(Review)).first()
+        assert deleted is not None
+        session.delete(deleted)
+    assert wrong_private_records(populated_site.database, populated_site.authors_key) == [
+        f"review {deleted.id}: listed, but not there"
     ]
 
 
-def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: Run, key_file: Path) -> None:
+def test_with_the_key_lost_reviews_stay_and_rating_continues(populated_site: Site, run: Run, key_file: Path) -> None:
     key_file.unlink()
-    with lived_in.database.reading() as session:
+    with populated_site.database.reading() as session:
         before = set(session.scalars(select(Review.id)))
-    assert run("keys", "forget-authors").returncode != 0, "it asks first"
+    assert run("keys", "forget-authors").returncode != 0, "it asks for confirmation first"
     assert run("keys", "forget-authors", "--yes").returncode == 0
-    with lived_in.database.writing() as session:
+    with populated_site.database.writing() as session:
         assert set(session.scalars(select(Review.id))) == before
         assert session.scalars(select(PrivateRecordRow)).all() == []
         [user_id, *_] = session.scalars(select(User.id)).all()
@@ -133,14 +137,14 @@ def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: 
         author = Author(AuthorsKey(key_file.read_text()), user_id)
         rate(session, coach_id, author, review_input(2), clock.today())
         assert [own.coach_id for own in read_record(session, author).reviews] == [coach_id]
-    assert run("check").returncode == 0, "reviews of nobody are no mistake"
+    assert run("check").returncode == 0, "orphaned reviews are not an error"
 
 
-def test_the_fingerprint_is_stored_once(lived_in: Site, run: Run) -> None:
+def test_the_fingerprint_is_stored_once(populated_site: Site, run: Run) -> None:
     for _ in range(2):
         assert run("migrate").returncode == 0
-    with lived_in.database.reading() as session:
-        assert session.scalars(select(AuthorsKeyRow.fingerprint)).all() == [lived_in.authors_key.fingerprint]
+    with populated_site.database.reading() as session:
+        assert session.scalars(select(AuthorsKeyRow.fingerprint)).all() == [populated_site.authors_key.fingerprint]
 
 
 def damage_list_of(site: Site, author: Author) -> None:
@@ -151,17 +155,17 @@ def damage_list_of(site: Site, author: Author) -> None:
 
 
 def authors(site: Site) -> list[Author]:
-    """The users of the site, by their number of reviews."""
+    """The site's users, by their number of reviews."""
     with site.database.reading() as session:
         users = [Author(site.authors_key, user_id) for user_id in session.scalars(select(User.id))]
         return sorted(users, key=lambda author: len(read_record(session, author).reviews))
 
 
-def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, key_file: Path) -> None:
-    author = authors(lived_in)[-1]
-    with lived_in.database.reading() as session:
+def test_a_damaged_list_is_rebuilt_from_the_reviews(populated_site: Site, run: Run, key_file: Path) -> None:
+    author = authors(populated_site)[-1]
+    with populated_site.database.reading() as session:
         before = {(own.row_id, own.coach_id) for own in read_record(session, author).reviews}
-    damage_list_of(lived_in, author)
+    damage_list_of(populated_site, author)
     refused = run("keys", "rotate-authors")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert "sideline check --repair" in refused.stderr
@@ -174,14 +178,14 @@ def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, 
 
     assert repaired.returncode == 0, repaired.stdout
     assert "1 lists rebuilt." in repaired.stdout
-    with lived_in.database.reading() as session:
+    with populated_site.database.reading() as session:
         assert {(own.row_id, own.coach_id) for own in read_record(session, author).reviews} == before
     assert run("keys", "rotate-authors").returncode == 0
 
 
-def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(lived_in: Site, run: Run) -> None:
-    *_, damaged, whole = authors(lived_in)
-    with lived_in.database.writing() as session:
+def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(populated_site: Site, run: Run) -> None:
+    *_, damaged, whole = authors(populated_site)
+    with populated_site.database.writing() as session:
         for author in (damaged, whole):
             own = read_record(session, author)
             own.school = ConfirmedSchool(author.school_tag(f"{author.user_id}@northfield.edu"), 2026)
@@ -189,49 +193,51 @@ def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(lived_i
             session.add(SchoolAddressRow(address_tag=own.school.address_tag))
     lost, kept = (author.school_tag(f"{author.user_id}@northfield.edu") for author in (damaged, whole))
     assert run("check").returncode == 0
-    damage_list_of(lived_in, damaged)
+    damage_list_of(populated_site, damaged)
     found = run("check").stdout
     assert f"school address {lost}: in no private list\n" in found
     assert str(kept) not in found
 
     assert run("check", "--repair").returncode == 0
 
-    with lived_in.database.reading() as session:
+    with populated_site.database.reading() as session:
         assert session.scalars(select(SchoolAddressRow.address_tag)).all() == [kept]
 
 
-def test_a_review_in_no_list_is_listed_with_its_author_again(lived_in: Site, run: Run) -> None:
-    author = authors(lived_in)[0]
-    with lived_in.database.writing() as session:
+def test_a_review_in_no_list_is_listed_with_its_author_again(populated_site: Site, run: Run) -> None:
+    author = authors(populated_site)[0]
+    with populated_site.database.writing() as session:
         session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == author.tag))
     assert run("check").returncode == 1
     assert run("check", "--repair").returncode == 0
-    with lived_in.database.reading() as session:
+    with populated_site.database.reading() as session:
         assert len(read_record(session, author).reviews) == 1
 
 
-def test_an_account_whose_list_is_damaged_can_be_deleted(lived_in: Site, people: People, run: Run) -> None:
+def test_an_account_whose_list_is_damaged_can_be_deleted(populated_site: Site, people: People, run: Run) -> None:
     ada = people("ada")
-    damage_list_of(lived_in, ada.author)
+    damage_list_of(populated_site, ada.author)
     assert ada.post("/api/rpc/delete_user").status_code == 204
     assert run("check").returncode == 0
-    with lived_in.database.reading() as session:
+    with populated_site.database.reading() as session:
         assert len(session.scalars(select(Review)).all()) == 5
 
 
-def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
-    lived_in: Site, people: People, run: Run
+@pytest.mark.both
+def test_a_site_running_with_the_old_key_rejects_changes_instead_of_losing_lists(
+    populated_site: Site, people: People, run: Run
 ) -> None:
     ada = people("ada")
     new = AuthorsKey(new_authors_key())
-    rotate_authors_key(lived_in.database, lived_in.authors_key, new, lived_in.keys)
+    rotate_authors_key(populated_site.database, populated_site.authors_key, new, populated_site.keys)
     for answer in (ada.get("/api/my/reviews"), ada.put("/api/my/saved-coaches/2"), ada.post("/api/rpc/delete_user")):
         assert (answer.status_code, answer.json()["code"]) == (503, "authors_key_replaced")
         assert answer.headers["Retry-After"] == "60"
-    assert wrong_private_records(lived_in.database, new) == []
+    assert wrong_private_records(populated_site.database, new) == []
 
 
-def test_of_two_first_starts_with_different_keys_one_wins(site: Site) -> None:
+@pytest.mark.both
+def test_one_of_two_first_starts_with_different_keys_wins(site: Site) -> None:
     keys = [AuthorsKey(new_authors_key()) for _ in range(4)]
     start = Barrier(len(keys))
 

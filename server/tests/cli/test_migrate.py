@@ -1,4 +1,4 @@
-"""`sideline migrate`: from nothing, or from an older schema with data, to the newest schema."""
+"""`sideline migrate`: from an empty database, or an older schema with data, to the newest schema."""
 
 import re
 from datetime import UTC, date, datetime
@@ -22,7 +22,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
-from tests.cli.conftest import Run, named_as_today, opened
+from tests.cli.conftest import Run, current_column_names, opened
 from tests.databases import PostgresServer
 from tests.factories import make_coach, make_tally
 
@@ -92,11 +92,11 @@ _USERS = (
     "INSERT INTO one_time_tokens VALUES (:waits, 'signup', :hash, :later), (:confirmed, 'recovery', 'b', :later)",
     "INSERT INTO saved_coaches (id, user_id, coach_id, created_at) VALUES (:id, :saved, 5, :day)",
 )
-"""Users of revision 0009: two who never confirmed, one who did, one who saved a coach while nobody had to."""
+"""Users of revision 0009: two unconfirmed, one confirmed, and one who saved a coach when confirmation was optional."""
 
 
 @pytest.mark.both
-def test_unconfirmed_users_become_pending_and_their_mailed_link_works(
+def test_unconfirmed_users_become_pending_and_their_emailed_link_works(
     empty_database_url: str, run: Run, tmp_path: Path
 ) -> None:
     url = database_url(empty_database_url, Path())
@@ -134,10 +134,10 @@ def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_databa
     universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
     coaches = {
         5: ("Ann Lee", "ann lee", 1),
-        6: ("\u0410nn Lee", "\u0430nn lee", 1),  # with a Cyrillic a: Ann Lee is there
+        6: ("\u0410nn Lee", "\u0430nn lee", 1),  # with a Cyrillic a: Ann Lee exists
         7: ("\u0410nn Lee", "\u0430nn lee", 3),
         8: ("Bo Lee Jr.", "bo lee jr.", 1),
-        9: ("\u200bBo Lee Jr", "\u200bbo lee jr", 1),  # the one before has the fold by then
+        9: ("\u200bBo Lee Jr", "\u200bbo lee jr", 1),  # the previous coach already has this fold
         10: ("\u200b", "\u200b", 1),
     }
     with opened(empty_database_url) as database, database.engine.begin() as connection:
@@ -157,7 +157,7 @@ def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_databa
 
 
 @pytest.mark.parametrize("empty_database_url", ["postgresql"], indirect=True)
-def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_url: str, run: Run) -> None:
+def test_a_role_that_may_not_create_the_extension_is_reported_in_one_line(empty_database_url: str, run: Run) -> None:
     role, url = f"plain_{uuid4().hex}", urlsplit(empty_database_url)
     with psycopg.connect(empty_database_url, autocommit=True) as owner:
         owner.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
@@ -172,11 +172,11 @@ def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_u
     assert done.stderr.count("\n") == 1
     assert "CREATE EXTENSION pg_trgm" in done.stderr
     with opened(empty_database_url) as database:
-        assert inspect(database.engine).get_table_names() == [], "nothing half done"
+        assert inspect(database.engine).get_table_names() == [], "nothing is half done"
 
 
 @pytest.mark.both
-def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: str) -> None:
+def test_summaries_of_one_or_two_reviews_are_rewritten(empty_database_url: str) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
     with opened(empty_database_url) as database, database.writing() as session:
@@ -187,7 +187,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
             values = {"total_reviews": reviews, **(summary if reviews else {})}
             session.execute(update(Coach).where(Coach.id == coach_id).values(values))
             stars = {"stars_2": reviews, "honesty_sum": reviews, "honesty_count": reviews}
-            # Only the columns of that release.
+            # Only the columns that existed in that release.
             counters = {**dict.fromkeys(COUNTERS, 0), **stars}
             del counters["school_email"]
             tallies = table("coach_tallies", column("tag_counts", JSON), *map(column, ("coach_id", *counters)))
@@ -203,11 +203,11 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
 
 
 @pytest.mark.both
-def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url: str) -> None:
-    """Those of fewer than five reviews, and those that call a tag "most often" that was chosen once; no other."""
+def test_summaries_that_generalize_from_few_reviews_are_rewritten(empty_database_url: str) -> None:
+    """Only those of fewer than five reviews, and those that say "most often" of a tag chosen once."""
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
     old = "Only 3 reviews are in, and they are mixed. Athletes most often describe this coach as lazy."
-    with opened(empty_database_url) as database, database.writing() as session, named_as_today(session):
+    with opened(empty_database_url) as database, database.writing() as session, current_column_names(session):
         for reviews in (0, 3, 5):
             coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews)
             if reviews:
@@ -226,7 +226,7 @@ def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url
 
 
 def _pending_pages(database: Database) -> list[int]:
-    """Pages (8 kB) of the pending lists of the two search indexes, which are merged by this."""
+    """Merge the pending lists of the two search indexes; return how many pages (8 kB) they had."""
     with database.engine.begin() as connection:
         return [
             connection.execute(text(f"SELECT gin_clean_pending_list('{index}')")).scalar_one()
@@ -237,7 +237,7 @@ def _pending_pages(database: Database) -> list[int]:
 def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
     postgres_server: PostgresServer, run: Run
 ) -> None:
-    """Every search reads them whole. The site has 1,000 coaches before the upgrade, and gets 1,000 more."""
+    """Every search reads the whole lists. The site has 1,000 coaches before the upgrade, and gets 1,000 more."""
     with postgres_server.database() as name:
         url = postgres_server.url_of(name)
         migrate.upgrade(database_url(url, Path()), revision="0013")
@@ -253,7 +253,9 @@ def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
 
 
 @pytest.mark.parametrize("encoding", ["LATIN1", "WIN1252", "SQL_ASCII"])
-def test_a_database_of_another_encoding_is_one_line(postgres_server: PostgresServer, run: Run, encoding: str) -> None:
+def test_a_database_with_another_encoding_is_reported_in_one_line(
+    postgres_server: PostgresServer, run: Run, encoding: str
+) -> None:
     with postgres_server.database(encoding=encoding) as name:
         for command in ("migrate", "serve"):
             done = run(command, on=postgres_server.url_of(name))
@@ -262,7 +264,9 @@ def test_a_database_of_another_encoding_is_one_line(postgres_server: PostgresSer
             assert "UTF8" in done.stderr
 
 
-def test_an_extension_outside_the_search_path_is_one_line(postgres_server: PostgresServer, run: Run) -> None:
+def test_an_extension_outside_the_search_path_is_reported_in_one_line(
+    postgres_server: PostgresServer, run: Run
+) -> None:
     with postgres_server.database() as name:
         url = postgres_server.url_of(name)
         with psycopg.connect(url, autocommit=True) as connection:

@@ -1,4 +1,4 @@
-"""`sideline move`: a SQLite site becomes a PostgreSQL site, whole (issue 5, point 1)."""
+"""`sideline move`: moves a whole SQLite site to PostgreSQL (issue 5, point 1)."""
 
 import pytest
 
@@ -10,8 +10,8 @@ from tests.factories import make_coach
 
 
 @pytest.mark.both
-def test_everything_moves_and_new_rows_are_numbered_on(
-    lived_in: Site, run: Run, database_url: str, postgres_server: PostgresServer
+def test_everything_moves_and_new_rows_continue_the_numbering(
+    populated_site: Site, run: Run, database_url: str, postgres_server: PostgresServer
 ) -> None:
     with postgres_server.database() as name:
         there = postgres_server.url_of(name)
@@ -27,7 +27,9 @@ def test_everything_moves_and_new_rows_are_numbered_on(
             assert wrong_tallies(database) == []
 
 
-def test_a_target_with_a_site_is_refused(lived_in: Site, run: Run, database_url: str, postgresql_url: str) -> None:
+def test_a_target_with_a_site_is_rejected(
+    populated_site: Site, run: Run, database_url: str, postgresql_url: str
+) -> None:
     with opened(postgresql_url) as database, database.writing() as session:
         make_coach(session)
     before = everything_in(postgresql_url)
@@ -37,7 +39,7 @@ def test_a_target_with_a_site_is_refused(lived_in: Site, run: Run, database_url:
     assert everything_in(postgresql_url) == before
 
 
-def test_a_target_that_cannot_be_reached_is_one_line(site: Site, run: Run) -> None:
+def test_an_unreachable_target_is_reported_in_one_line(site: Site, run: Run) -> None:
     done = run("move", "--to", "postgresql://nobody:geheim@127.0.0.1:1/nowhere")
     assert done.returncode == 2
     assert "geheim" not in done.stderr

@@ -1,4 +1,4 @@
-"""Revisions 0046 to 0048 move waiting and hidden reviews into one table and rename what undoes a decision."""
+"""Revisions 0046 to 0048 move waiting and hidden reviews into one table and rename the stored undo states."""
 
 from datetime import date
 from pathlib import Path
@@ -19,7 +19,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import relist, undo
 from sideline.reviews.tally import lock_coach
-from tests.cli.conftest import named_as_today, opened
+from tests.cli.conftest import current_column_names, opened
 from tests.factories import make_coach
 
 pytestmark = pytest.mark.both
@@ -50,13 +50,13 @@ def add(connection: Connection, name: str, **columns: Any) -> UUID:
 
 @pytest.fixture
 def rows(empty_database_url: str) -> dict[str, UUID]:
-    """A site of schema 0044 with a review in every table and state, which is upgraded; their ids by state."""
+    """Upgrade a site of schema 0044 with a review in every table and state; return the ids by state."""
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, revision="0044")
     hidden = {"rule": "", "sentence": "", "decided_on": None, "second_look": None, "was_shown": True}
     with opened(empty_database_url) as database:
         with database.writing() as session:
-            with named_as_today(session):
+            with current_column_names(session):
                 assert make_coach(session).id == 1
             connection = session.connection()
             ids = {
@@ -66,14 +66,14 @@ def rows(empty_database_url: str) -> dict[str, UUID]:
                 "was removed": add(connection, "hidden_reviews", state="merged", **hidden),
                 "shown twice": add(connection, "hidden_reviews", state="second_look", **hidden | REMOVAL),
             }
-            with named_as_today(session):
+            with current_column_names(session):
                 _add_undo_states(session, ids)
         migrate.upgrade(url)
     return ids
 
 
 def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
-    """Add what undoes a hold, a removed coach, a merge and a removed reply, as schema 0045 stored it."""
+    """Add the undo states of a hold, a removed coach, a merge and a removed reply, as schema 0045 stored them."""
     now = clock.now()
     before = {"state": "open", "hidden": {"state": "storm", **STORED}}
     session.add(Case(kind="review", coach_id=1, review_id=ids["removed"], opened_at=now, undo_state=before))
@@ -82,16 +82,16 @@ def _add_undo_states(session: Session, ids: dict[str, UUID]) -> None:
         Case(kind="answer", coach_id=1, review_id=ids["visible"], opened_at=now, snapshot=reply, undo_state=reply)
     )
     record = {"table": "waiting_reviews", "coach_id": 1, "waits_until": "2026-12-20", "others": 1}
-    of_hidden = {"table": "hidden_reviews", "coach_id": 1, "state": "removed", **STORED}
+    hidden = {"table": "hidden_reviews", "coach_id": 1, "state": "removed", **STORED}
     for action, name, merged in (
         ("remove", "withdrawn", {ids["coach_removed"].hex: record}),
-        ("merge", "merged", {ids["was removed"].hex: of_hidden}),
+        ("merge", "merged", {ids["was removed"].hex: hidden}),
     ):
         undone = {name: merged, "closed": []}
         session.add(CoachChange(coach_id=1, action=action, details="", before=undone, made_at=now, made_by=uuid4()))
 
 
-def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str, rows: dict[str, UUID]) -> None:
+def test_each_review_keeps_its_state_and_content(empty_database_url: str, rows: dict[str, UUID]) -> None:
     with opened(empty_database_url) as database, database.reading() as session:
         reviews = {review.id: review for review in session.scalars(select(Review))}
         states = {name: reviews[rows[name]].state for name in ("visible", "waiting", *STATES)}
@@ -102,12 +102,19 @@ def test_each_review_has_its_state_and_everything_it_had(empty_database_url: str
         assert (appealed.rule, appealed.explanation, appealed.decided_on) == ("names", "No names.", DAY)
         assert (appealed.appealed_on, appealed.counts_for_waiting) == (LATER, True)
         assert {
-            (each.rating, each.comment, each.advice_rating, each.team_spirit_rating, each.reply, each.created_on)
-            for each in reviews.values()
+            (
+                review.rating,
+                review.comment,
+                review.advice_rating,
+                review.team_spirit_rating,
+                review.reply,
+                review.created_on,
+            )
+            for review in reviews.values()
         } == {(4, "Fair.", 1, 0, "Thanks.", DAY)}
 
 
-def test_what_was_hidden_before_is_brought_back_afterwards(empty_database_url: str, rows: dict[str, UUID]) -> None:
+def test_reviews_hidden_before_can_be_restored_afterwards(empty_database_url: str, rows: dict[str, UUID]) -> None:
     with opened(empty_database_url) as database:
         _undo_all(database, rows)
         with database.reading() as session:
@@ -120,7 +127,7 @@ def test_what_was_hidden_before_is_brought_back_afterwards(empty_database_url: s
             assert (merged.decided_on, merged.appealed_on, merged.counts_for_waiting) == (DAY, LATER, False)
 
 
-def test_a_case_about_a_reply_has_the_names_of_today(empty_database_url: str, rows: dict[str, UUID]) -> None:
+def test_a_case_about_a_reply_uses_the_current_names(empty_database_url: str, rows: dict[str, UUID]) -> None:
     with opened(empty_database_url) as database, database.reading() as session:
         [case] = session.scalars(select(Case).where(Case.kind == "reply"))
         assert case.review_id == rows["visible"]

@@ -1,4 +1,4 @@
-"""`sideline reindex`: coaches are found by what search texts are made of today."""
+"""`sideline reindex`: rebuilds search texts with the current rules."""
 
 import pytest
 from sqlalchemy import update
@@ -13,10 +13,10 @@ from tests.factories import make_coach
 pytestmark = pytest.mark.both
 
 
-def test_search_texts_of_an_older_release_are_written_anew(site: Site, run: Run) -> None:
+def test_search_texts_of_an_older_release_are_rewritten(site: Site, run: Run) -> None:
     with site.database.writing() as session:
         older, same = make_coach(session, "Michael Tern").id, make_coach(session, "Ann Tern").id
-        # As a release wrote it that knew no nicknames.
+        # As written by a release without nicknames.
         without = "\n michael tern\n northfield university\n basketball"
         session.execute(update(Coach).where(Coach.id == older).values(search_text=without))
     assert _found(site, "mike") == []

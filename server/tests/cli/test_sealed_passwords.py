@@ -1,4 +1,4 @@
-"""Migration 0044: what was mailed before stays good, and without a key that decrypts accounts nothing is changed."""
+"""Migration 0044: links emailed earlier stay valid, and nothing changes without a key that decrypts accounts."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -38,12 +38,12 @@ def keys(tmp_path: Path) -> tuple[Keys, AuthorsKey]:
 
 @pytest.fixture
 def url(empty_database_url: str, keys: tuple[Keys, AuthorsKey]) -> str:
-    """A database as schema 0043 left it, with a user, a link and a sign-up."""
+    """The URL of a database of schema 0043 with a user, a link and a sign-up."""
     migrate.upgrade(database_url(empty_database_url, Path()), keys[1], "0043", keys=keys[0])
     with opened(empty_database_url) as database, database.engine.begin() as connection:
         as_kept: Callable[[UUID], object] = (lambda id_: id_.hex) if database.is_sqlite else (lambda id_: id_)
         key = accounts_key.new_accounts_key()
-        connection.execute(accounts_key.AccountsKeyRow.__table__.insert(), accounts_key.wrapped(key, *keys))
+        connection.execute(accounts_key.AccountsKeyRow.__table__.insert(), accounts_key.wrap_key(key, *keys))
         values = {
             "user": as_kept(USER),
             "waits": as_kept(WAITS),
@@ -68,7 +68,7 @@ def rows(url: str) -> dict[str, list[str]]:
         }
 
 
-def test_links_and_sign_ups_of_before_are_good_and_no_hash_is_in_the_clear(url: str, run: Run, tmp_path: Path) -> None:
+def test_earlier_links_and_sign_ups_stay_valid_and_no_hash_is_in_plain_text(url: str, run: Run, tmp_path: Path) -> None:
     assert "$argon2id$" in str(rows(url))
     for _ in range(2):
         assert run("migrate", on=url).returncode == 0
@@ -95,7 +95,7 @@ def test_one_key_of_the_site_is_enough(url: str, keys: tuple[Keys, AuthorsKey], 
         assert session.scalars(select(User.password_hash)).all() == ["$argon2id$of-ada"]
 
 
-def test_without_either_key_it_is_refused_and_nothing_has_changed(url: str, tmp_path: Path) -> None:
+def test_without_either_key_the_migration_is_rejected_and_changes_nothing(url: str, tmp_path: Path) -> None:
     before = rows(url)
     for signing_key, authors_key in (
         (None, None),

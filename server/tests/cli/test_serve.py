@@ -1,4 +1,4 @@
-"""`sideline serve`: several processes, figures on a port of their own, a stop that finishes what is in flight."""
+"""`sideline serve`: several processes, metrics on a separate port, and a stop that completes requests in flight."""
 
 import json
 import resource
@@ -43,7 +43,7 @@ class Served:
         return httpx2.get(f"http://127.0.0.1:{self.metrics_port}/metrics").text
 
     def stop(self) -> tuple[str, str]:
-        """What it printed, and its log."""
+        """Stop it; return its output and its log."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.communicate(timeout=60)
 
@@ -71,7 +71,7 @@ def served(request: pytest.FixtureRequest, environment: dict[str, str]) -> Itera
         process.stderr.close()
 
 
-def test_it_serves_tells_figures_and_stops_cleanly(served: Served) -> None:
+def test_it_serves_pages_and_metrics_and_stops_cleanly(served: Served) -> None:
     secret = "someone@athletes.example"
     assert served.get(f"/api/coaches?q={secret}").status_code == 200
     assert served.get(f"/api/coaches/{secret}").status_code == 404
@@ -105,7 +105,7 @@ def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
             + f"Content-Length: {len(body)}\r\n\r\n".encode()
             + body[:5]
         )
-        # The server has taken the request up when it answers another one that came later.
+        # The server has accepted the request once it responds to a later one.
         assert served.get("/healthz").status_code == 200
         served.process.send_signal(signal.SIGTERM)
         connection.settimeout(0.5)
@@ -129,18 +129,18 @@ def test_two_processes_share_a_limit_exactly(served: Served) -> None:
         return int(time.time() // 300)
 
     for first in range(0, 600, 60):
-        begun = period()
+        start = period()
         with ThreadPoolExecutor(8) as threads:
             answers = Counter(threads.map(sign_up, range(first, first + 60)))
-        if period() == begun:
-            break  # else a period ended meanwhile: again, from another address
+        if period() == start:
+            break  # otherwise a period ended meanwhile, so retry from another address
 
     assert answers == {200: 30, 429: 30}
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("taken", ["SIDELINE_PORT", "SIDELINE_METRICS_PORT"])
-def test_a_port_that_is_taken_is_one_line_and_no_address_is_printed(
+def test_a_port_in_use_is_reported_in_one_line_and_no_url_is_printed(
     environment: dict[str, str], taken: str, workers: str
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -151,7 +151,7 @@ def test_a_port_that_is_taken_is_one_line_and_no_address_is_printed(
     assert done.stderr.splitlines()[-1].endswith(f"{taken}: 127.0.0.1:{port}: Address already in use")
 
 
-def test_an_example_address_is_refused_where_the_site_is_public(environment: dict[str, str]) -> None:
+def test_an_example_address_is_rejected_where_the_site_is_public(environment: dict[str, str]) -> None:
     done = Command(["serve"], environment | {"SIDELINE_PUBLIC_URL": "https://northfield.edu"}).end()
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert done.stderr.startswith("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example")
@@ -165,7 +165,7 @@ def test_an_example_address_is_refused_where_the_site_is_public(environment: dic
         ("", None, []),
     ],
 )
-def test_a_real_site_without_a_mail_server_is_warned_of(
+def test_a_public_site_without_a_mail_server_logs_a_warning(
     public_url: str, smtp_url: SecretStr | None, warnings: list[str]
 ) -> None:
     logs.configure("warning")
@@ -174,7 +174,7 @@ def test_a_real_site_without_a_mail_server_is_warned_of(
     assert [line["event"] for line in log] == warnings
 
 
-def test_it_asks_for_as_many_open_files_as_it_may_have() -> None:
+def test_it_raises_its_open_files_limit_to_the_maximum() -> None:
     granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     enough = serve.MAX_FILES if most == resource.RLIM_INFINITY else min(serve.MAX_FILES, most)
     try:

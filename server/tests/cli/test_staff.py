@@ -1,4 +1,4 @@
-"""`sideline staff`: who moderates."""
+"""`sideline staff`: adding, listing and removing staff."""
 
 from typing import Any
 from uuid import UUID
@@ -33,7 +33,7 @@ def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run
     assert run("staff", "list").stdout == f"moderator  {mona.email}\n"
     with site.database.reading() as session:
         actions = session.execute(select(StaffLogRow.action, StaffLogRow.staff_id).order_by(StaffLogRow.id)).all()
-    assert [tuple(each) for each in actions] == [
+    assert [tuple(action) for action in actions] == [
         ("staff_added", mona.id),
         ("staff_added", alma.id),
         ("staff_removed", alma.id),
@@ -85,7 +85,7 @@ def test_a_suspension_is_lifted_by_address_also_when_its_case_is_deleted(
     assert _suspended_on(ada) is None
     assert _suspended_on(bea) is not None
     with site.database.reading() as session:
-        states = {each.id: each.suspension for each in session.scalars(select(Case))}
+        states = {case.id: case.suspension for case in session.scalars(select(Case))}
         [row] = session.scalars(select(StaffLogRow)).all()
     assert states == {others: "confirmed"} | ({} if is_deleted else {suspended: "lifted"})
     assert (row.action, row.staff_id, row.case_id, row.details) == ("suspension_lifted", UUID(int=0), None, "")
@@ -95,7 +95,7 @@ def test_a_suspension_is_lifted_by_address_also_when_its_case_is_deleted(
 
 
 def _suspend(site: Site, person: Person) -> int:
-    """Suspend an account for a review; the case."""
+    """Suspend an account for a review; return the case."""
     with site.database.writing() as session:
         ensure_key_of_database(session, site.authors_key)
         coach_id = make_coach(session, f"Coach {person.email}").id

@@ -1,4 +1,4 @@
-"""Every subcommand starts in a fresh process, by its name."""
+"""Every subcommand starts in a fresh process."""
 
 import json
 import os
@@ -28,11 +28,11 @@ for words in json.loads(sys.argv[1]):
     _, status = os.wait()
     print(words[0], "ended with", os.waitstatus_to_exitcode(status))
 """
-"""Runs commands one after the other: the process has loaded what all share, each fork loads what its own needs."""
+"""Runs commands one by one: the process has loaded the modules that all share, each fork loads its command's own."""
 
 
 def run_each_in_a_fork(commands: list[list[str]], folder: Path, **settings: str) -> str:
-    """The output of commands that have nothing loaded but their own modules."""
+    """Return the output of commands that have only their own modules loaded."""
     done = subprocess.run(
         [sys.executable, "-c", EACH_IN_A_FORK, json.dumps(commands)],
         capture_output=True,
@@ -50,7 +50,7 @@ def test_every_subcommand_starts(tmp_path: Path) -> None:
         assert f" {command} [OPTIONS]" in output
 
 
-def test_subcommands_need_no_module_of_another(tmp_path: Path) -> None:
+def test_subcommands_load_no_modules_of_other_subcommands(tmp_path: Path) -> None:
     coaches, copy = tmp_path / "coaches.csv", tmp_path / "copy.sqlite3"
     coaches.write_text("name,sport,gender,university,division\nMara Lindqvist,Golf,Women,Northfield University,DI\n")
     commands = [

@@ -1,4 +1,4 @@
-"""Temporary files lie in the data folder for its owner alone, and go in the end; a killed process's with the next."""
+"""Temporary files are private to the data folder's owner; the process deletes them, or the next one after a kill."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ START_SECONDS = 180
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """A SQLite file that is not there yet."""
+    """The URL of a SQLite file that does not exist yet."""
     return f"sqlite:///{tmp_path / 'site.sqlite3'}"
 
 
@@ -35,7 +35,7 @@ def _wait_for(folder: Path, pattern: str) -> Path:
     raise AssertionError(f"{pattern} never came")
 
 
-def test_a_killed_restore_leaves_nothing_after_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
+def test_a_killed_restores_files_are_deleted_by_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
     earlier = tmp_path / "earlier.backup"
     migrate.upgrade(f"sqlite:///{earlier}", revision="0009")
     command = Command(["restore", str(earlier)], environment)
@@ -60,7 +60,9 @@ def test_a_restore_of_the_newest_schema_copies_no_file(run: Run, tmp_path: Path)
     assert sorted(path.name for path in tmp_path.glob("newest*")) == ["newest.backup"]
 
 
-def test_what_a_killed_server_left_goes_when_the_next_one_starts(environment: dict[str, str], tmp_path: Path) -> None:
+def test_files_of_a_killed_server_are_deleted_when_the_next_one_starts(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     killed, _ = _serve(environment)
     left = _wait_for(tmp_path, "tmp/metrics-*")
     os.killpg(killed.pid, signal.SIGKILL)
@@ -78,7 +80,7 @@ def test_what_a_killed_server_left_goes_when_the_next_one_starts(environment: di
 
 
 def _serve(environment: dict[str, str]) -> tuple["subprocess.Popen[bytes]", int]:
-    """Two server processes, in a process group of their own, and their port."""
+    """Start two server processes in a separate process group; return them and their port."""
     port = free_port()
     words = [*FROM_NOTHING, "serve", "--workers", "2", "--port", str(port)]
     silent = subprocess.DEVNULL
@@ -97,7 +99,7 @@ def _wait_until_it_answers(port: int) -> None:
     raise AssertionError("it never answers")
 
 
-def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_in_use_is_not_deleted(tmp_path: Path) -> None:
     with temporary_folder(tmp_path, "restore") as first:
         (first / "file").write_text("in use")
         with temporary_folder(tmp_path, "restore") as second:

@@ -1,4 +1,4 @@
-"""`sideline two-step-off`: an operator helps who has lost app and recovery codes."""
+"""`sideline two-step-off`: an operator helps a user who lost both app and recovery codes."""
 
 from sqlalchemy import select
 
@@ -12,7 +12,7 @@ from tests.people import People, Person
 
 
 def protect(site: Site, person: Person) -> None:
-    """Give somebody an app and recovery codes."""
+    """Give a user an app and recovery codes."""
     hour = clock.hour(clock.now())
     with site.database.writing() as session:
         for kind in ("totp", "recovery_code"):
@@ -21,7 +21,7 @@ def protect(site: Site, person: Person) -> None:
         replace_codes(session, person.id)
 
 
-def test_the_app_the_codes_and_all_sessions_of_the_account_go(site: Site, people: People, run: Run) -> None:
+def test_the_accounts_app_codes_and_sessions_are_deleted(site: Site, people: People, run: Run) -> None:
     ada, bea = people("ada"), people("bea")
     for person in (ada, bea):
         protect(site, person)

@@ -1,4 +1,4 @@
-"""A site made by an earlier release is upgraded with its data, on both kinds of database (`upgrades`)."""
+"""Upgrading a site of an earlier release with its data, on both databases (see `upgrades`)."""
 
 import sqlite3
 from contextlib import closing
@@ -41,8 +41,8 @@ def test_an_upgrade_keeps_every_row(upgraded: str, revision: str, tmp_path: Path
         waiting = session.scalars(select(Review).where(Review.state == "waiting")).all()
         emails = sorted(session.scalars(select(User.email)))
         comments = session.scalars(select(PublishedReview.comment).order_by(PublishedReview.comment)).all()
-    # The moderators' release has an author whose review was removed, a moderator and an admin; that of claims three
-    # coaches who claim profiles, and a coach who was merged into another, with a review.
+    # The release with moderators has an author whose review was removed, a moderator and an admin; the one with claims
+    # has three coaches who claim profiles, and a coach with a review who was merged into another.
     names = ["ada", "bea", "cy"]
     names += ["alma", "dee", "mona"] if revision >= "0024" else []
     names += ["dana", "erin", "finn"] if revision >= "0029" else []
@@ -74,7 +74,7 @@ def test_an_upgrade_removes_attributes_from_comments(old_site: str, run: Run) ->
 
 @pytest.mark.parametrize("revision", ["0029"])
 def test_an_upgrade_writes_the_normal_forms_of_names(old_site: str, run: Run) -> None:
-    """Earlier releases stored names as they are written; a coach who is not listed stays without a search text."""
+    """Earlier releases stored names as written; an unlisted coach still has no search text."""
     migrate.upgrade(database_url(old_site, Path()), revision="0036")
     stored = "\n a.j. van tern\n st. mara's college\n track & field\n"
     with opened(old_site) as database, database.writing() as session:
@@ -95,8 +95,8 @@ def test_an_upgrade_writes_the_normal_forms_of_names(old_site: str, run: Run) ->
         with opened(old_site) as database:
             texts = ("aj van tern", "vantern", "saint maras", "track and field", "aj vantenr")
             found = [
-                [match.card["id"] for match in find_coaches(database.read_pool, SearchRequest(each), 9)]
-                for each in texts
+                [match.card["id"] for match in find_coaches(database.read_pool, SearchRequest(query), 9)]
+                for query in texts
             ]
             assert found == [[1]] * 5
             with database.reading() as session:
@@ -153,8 +153,8 @@ def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(
 
 
 @pytest.mark.parametrize("revision", ["0009", "0011", "0016"])
-def test_who_wrote_it_is_gone_from_the_files_after_an_upgrade(old_site: str, run: Run) -> None:
-    """Times and authors of the old rows are nowhere in SQLite's files; of PostgreSQL the old tables are gone."""
+def test_authors_are_erased_from_the_files_after_an_upgrade(old_site: str, run: Run) -> None:
+    """SQLite's files no longer contain times or authors of old rows; PostgreSQL's old tables no longer exist."""
     if not old_site.startswith("sqlite"):
         assert run("migrate", on=old_site).returncode == 0
         with opened(old_site) as database:
@@ -170,16 +170,16 @@ def test_who_wrote_it_is_gone_from_the_files_after_an_upgrade(old_site: str, run
     assert len(exact) >= 5
     assert run("migrate", on=old_site).returncode == 0
     content = b"".join(path.read_bytes() for path in (file, file.with_name(f"{file.name}-wal")) if path.exists())
-    waiting = _MAILED_AT.replace(tzinfo=None).isoformat(" ")  # of a sign-up, which keeps it until it is confirmed
+    waiting = _MAILED_AT.replace(tzinfo=None).isoformat(" ")  # from a sign-up, which keeps it until it is confirmed
     assert [time for time in exact - {waiting} if time.encode() in content] == []
     with closing(sqlite3.connect(file)) as connection:
         sessions = connection.execute("SELECT count(*) FROM auth_sessions").fetchone()[0]
         tokens = connection.execute("SELECT count(*) FROM one_time_tokens").fetchone()[0]
-    # Where a user is still named: users and its key, sessions with their index, mailed links with their key.
+    # Tables and indexes that still contain user ids: users, sessions and emailed links.
     assert sum(content.count(user.encode()) for user in users) <= 2 * (len(users) + sessions + tokens)
 
 
-def test_no_account_is_in_the_clear_after_an_upgrade(upgraded: str, run: Run, tmp_path: Path) -> None:
+def test_no_account_is_in_plain_text_after_an_upgrade(upgraded: str, run: Run, tmp_path: Path) -> None:
     if upgraded.startswith("sqlite"):
         path = upgraded.removeprefix("sqlite:///")
         files = [Path(path + ending) for ending in ("", "-wal")]
@@ -187,7 +187,7 @@ def test_no_account_is_in_the_clear_after_an_upgrade(upgraded: str, run: Run, tm
     else:
         stored = str(everything_in(upgraded))
     assert [said for said in ("@example.org", "full_name", "@northfield.edu", "$argon2") if said in stored] == []
-    # Done again, nothing is encrypted twice; without either key nothing is lost.
+    # Running it again encrypts nothing twice; without either key nothing is lost.
     assert run("migrate", on=upgraded).returncode == 0
     with opened(upgraded, tmp_path) as database, database.reading() as session:
         user = session.scalars(select(User).where(User.email == "ada@example.org")).one()
@@ -201,24 +201,24 @@ def test_accounts_are_not_migrated_without_a_key_and_stay_as_they_are(old_site: 
     assert run("migrate", on=old_site).returncode == 0
 
 
-def test_a_mailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
+def test_an_emailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
     with opened(upgraded, tmp_path) as database, database.writing() as session:
         user = pending_sign_ups.confirm(session, _TOKEN, _MAILED_AT)
         assert user is not None
         assert user.email == "newcomer@example.org"
 
 
-def test_an_upgraded_schema_is_that_of_a_new_site(upgraded: str, request: pytest.FixtureRequest) -> None:
+def test_an_upgraded_schema_equals_that_of_a_new_site(upgraded: str, request: pytest.FixtureRequest) -> None:
     fresh = request.getfixturevalue(f"{upgraded.partition(':')[0]}_url")
     with opened(upgraded) as old, opened(fresh) as new:
         assert schema_of(old) == schema_of(new)
 
 
-def test_the_migrations_make_the_tables_of_the_models(database_url: str) -> None:
-    # Full-text tables and these indexes are declared by the migrations alone.
+def test_the_migrations_create_the_tables_of_the_models(database_url: str) -> None:
+    # Full-text tables and these indexes are declared only in the migrations.
     left_out = {"ix_coaches_words", "ix_coaches_pieces"}
     if database_url.startswith("sqlite"):
-        left_out.add("ix_coaches_by_reviews")  # Alembic cannot compare its descending column on SQLite
+        left_out.add("ix_coaches_by_reviews")  # Alembic cannot compare this index's descending column on SQLite
 
     def is_compared(_object: object, name: str, kind: str, *_: object) -> bool:
         return name in Base.metadata.tables if kind == "table" else name not in left_out
@@ -229,7 +229,7 @@ def test_the_migrations_make_the_tables_of_the_models(database_url: str) -> None
 
 
 @pytest.mark.parametrize(("schema", "made_by"), [("0008", "before the first release"), ("9999", "a newer one")])
-def test_a_schema_of_no_known_release_is_refused_in_one_line(
+def test_a_schema_of_no_known_release_is_rejected_in_one_line(
     database_url: str, run: Run, schema: str, made_by: str
 ) -> None:
     with opened(database_url) as database, database.writing() as session:

@@ -1,4 +1,4 @@
-"""Reviews, cases, claims, reports, mails and changes of coaches of an earlier release go on after an upgrade."""
+"""Reviews, cases, claims, reports, emails and coach changes of an earlier release keep working after an upgrade."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ from tests.reviews.bodies import review_body
 pytestmark = pytest.mark.both
 
 _DUMPED_AT = datetime(2026, 11, 25, 9, 25, tzinfo=UTC)
-"""When the dumps of 0036 were made, within some minutes: what was mailed then is still good."""
+"""Approximate time of the 0036 dumps, at which the links emailed then are still valid."""
 
 
 @pytest.fixture
@@ -61,8 +61,8 @@ def site(app: FastAPI) -> Site:
 
 
 @pytest.mark.parametrize("revision", ["0029"])
-def test_badges_and_merges_are_taken_back_after_an_upgrade(client: TestClient, site: Site) -> None:
-    """Dana's badge is of the claim alone, Erin's was a moderator's before; a coach was merged into Finn's profile."""
+def test_badges_and_merges_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:
+    """Dana's badge is from the claim; Erin already had one from a moderator; a coach was merged into Finn's profile."""
     alma = _signed_in(client, site, "alma")
     assert [is_verified(client, coach_id) for coach_id in (1, 2, 3)] == [True, True, False]
     claims = alma.get("/api/desk/claims").json()
@@ -78,8 +78,8 @@ def test_badges_and_merges_are_taken_back_after_an_upgrade(client: TestClient, s
 
 
 @pytest.mark.parametrize("revision", ["0024"])
-def test_moderation_goes_on_after_an_upgrade(client: TestClient, site: Site) -> None:
-    """Who is suspended stays so, open cases are open, and a decision of before can be taken back."""
+def test_moderation_continues_after_an_upgrade(client: TestClient, site: Site) -> None:
+    """Suspended users stay suspended, open cases stay open, and an earlier decision can be undone."""
     dee, alma = (_signed_in(client, site, name) for name in ("dee", "alma"))
     assert dee.post("/api/coaches/1/reviews", review_body(1, 1)).json()["code"] == "account_suspended"
     [hidden] = [review["hidden"] for review in dee.get("/api/my/reviews").json()["items"]]
@@ -110,7 +110,7 @@ def test_an_upgrade_keeps_the_number_of_rows_of_each_table(old_site: str, run: R
     assert run("migrate", on=old_site).returncode == 0
     after = _rows(old_site)
     assert [name for name, rows in before.items() if rows == 0 and name not in ("jobs", "monthly_counts")] == []
-    # Reviews that wait or are hidden had tables of their own.
+    # Waiting and hidden reviews had separate tables.
     before["private_records"] = before.pop("private_lists")
     before["reviews"] += before.pop("waiting_reviews", 0) + before.pop("hidden_reviews", 0)
     assert {name: after[name] for name in before} == before
@@ -118,7 +118,7 @@ def test_an_upgrade_keeps_the_number_of_rows_of_each_table(old_site: str, run: R
 
 @pytest.mark.parametrize("revision", ["0036"])
 def test_every_row_can_be_read_after_an_upgrade(client: TestClient, site: Site) -> None:
-    """Whatever is encrypted can be decrypted, and each user gets the file of what is stored about them."""
+    """All encrypted values can be decrypted, and each user can download their data."""
     with site.database.reading() as session:
         for mapper in Base.registry.mappers:
             session.execute(select(mapper.class_)).all()
@@ -138,7 +138,7 @@ def test_every_row_can_be_read_after_an_upgrade(client: TestClient, site: Site) 
 
 
 @pytest.mark.parametrize("revision", ["0036"])
-def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_reviews_in_every_state_are_unchanged_after_an_upgrade(client: TestClient, site: Site) -> None:
     def states(name: str) -> list[tuple[int, str]]:
         reviews = _signed_in(client, site, name).get("/api/my/reviews").json()["items"]
         return sorted(
@@ -153,19 +153,19 @@ def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: Test
     assert states("ivy") == [(5, "visible"), (6, "visible")]
     gia, ivy = (_signed_in(client, site, name) for name in ("gia", "ivy"))
     saved = gia.get("/api/my/saved-coaches").json()["items"]
-    assert sorted(each["coach"]["id"] for each in saved) == [3, 5, 8]
+    assert sorted(entry["coach"]["id"] for entry in saved) == [3, 5, 8]
     assert ivy.get("/api/my/school-email").json()["confirmed_in"] == 2026
     public = client.get("/api/coaches/5/reviews").json()["items"]
-    shown = {each["rating"]: (each["school_email"], (each["reply"] or {}).get("text")) for each in public}
+    shown = {review["rating"]: (review["school_email"], (review["reply"] or {}).get("text")) for review in public}
     assert shown == {3: (False, None), 4: (False, "Thank you, <i>Gia's</i> team."), 5: (True, None)}
-    # The account of who rated with 3 stars was deleted: its review goes within two weeks.
+    # The account behind the 3-star review was deleted, so the review is deleted within two weeks.
     delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS))
     assert len(client.get("/api/coaches/5/reviews").json()["items"]) == 2
     assert_correct(site)
 
 
 @pytest.mark.parametrize("revision", ["0036"])
-def test_a_merge_and_a_removed_coach_are_taken_back_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_a_merge_and_a_removal_of_a_coach_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma = _signed_in(client, site, "alma")
     for coach_id in (9, 10):
         assert client.get(f"/api/coaches/{coach_id}/reviews", follow_redirects=False).status_code != 200
@@ -176,12 +176,12 @@ def test_a_merge_and_a_removed_coach_are_taken_back_after_an_upgrade(client: Tes
 
 @time_machine.travel(_DUMPED_AT, tick=False)  # a decision can be undone for some time
 @pytest.mark.parametrize("revision", ["0036"])
-def test_cases_and_claims_in_every_state_go_on_after_an_upgrade(client: TestClient, site: Site) -> None:
+def test_cases_and_claims_in_every_state_continue_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma, otto = (_signed_in(client, site, name) for name in ("alma", "otto"))
     queues = [alma.get(f"/api/desk/cases?state={state}").json()["items"] for state in ("open", "held")]
-    of_coaches = alma.get("/api/desk/coaches").json()["cases"]
-    kinds = Counter(case["kind"] for case in [*queues[0], *queues[1], *of_coaches])
-    open_cases = {case["kind"]: case["id"] for case in [*queues[0], *of_coaches]}
+    coach_cases = alma.get("/api/desk/coaches").json()["cases"]
+    kinds = Counter(case["kind"] for case in [*queues[0], *queues[1], *coach_cases])
+    open_cases = {case["kind"]: case["id"] for case in [*queues[0], *coach_cases]}
     assert {*kinds} == {"review", "appeal", "resubmission", "reply", "surge", "coach", "added_coach", "profile_edit"}
     for kind, action in (
         ("appeal", "keep"), ("resubmission", "keep"), ("reply", "keep"), ("surge", "keep"), ("coach", "keep"),
@@ -204,7 +204,7 @@ def test_cases_and_claims_in_every_state_go_on_after_an_upgrade(client: TestClie
 
 
 @pytest.mark.parametrize("revision", ["0036"])
-def test_what_was_mailed_before_an_upgrade_is_good_afterwards(client: TestClient, site: Site) -> None:
+def test_links_and_codes_emailed_before_an_upgrade_are_valid_afterwards(client: TestClient, site: Site) -> None:
     with site.database.reading() as session:
         mails = [outbox.message_of(item, site.keys).payload for item in session.scalars(select(OutboxItem))]
     by_template = {mail.get("template", "webhook"): mail for mail in mails}
@@ -225,17 +225,17 @@ def test_what_was_mailed_before_an_upgrade_is_good_afterwards(client: TestClient
         "full_name": "Wáits 🏌", "university": "Lakemont College", "sport": "Soccer",
     }  # fmt: skip
     assert answers["recovery"]["user"]["email"] == "hal@example.org"
-    # The addresses of reporters are encrypted with their receipts.
+    # Reporters' email addresses are encrypted with their receipts.
     while mail_reporters(site, _DUMPED_AT + timedelta(days=1)):
         pass
     with site.database.reading() as session:
-        told = {message.payload["to"] for message in outbox.messages_of(session, site.keys, "", lambda _address: True)
-                if message.payload.get("template") == "report-decided"}  # fmt: skip
-    assert "reporter.ivy@example.org" in told
+        emails = outbox.messages_of(session, site.keys, "", lambda _address: True)
+        recipients = {email.payload["to"] for email in emails if email.payload.get("template") == "report-decided"}
+    assert "reporter.ivy@example.org" in recipients
 
 
 def _rows(url: str) -> dict[str, int]:
-    """The number of rows of each table but those of the schema and of the search."""
+    """Return the number of rows of each table, except the schema and search tables."""
     with opened(url) as database, database.engine.connect() as connection:
         names = sorted(set(inspect(connection).get_table_names()) - {"alembic_version"})
         tables = [name for name in names if not name.startswith(("search_", "sqlite_"))]

@@ -1,4 +1,4 @@
-"""Another site's keys: each command says which key is wrong and where it is set, and changes nothing."""
+"""With another site's keys, each command says which key is wrong and where it is set, and changes nothing."""
 
 from pathlib import Path
 
@@ -12,16 +12,14 @@ from sideline.core.site import Site
 from tests.cli.conftest import Run, opened
 from tests.cli.upgrades import load_release, make_old_keys
 
-pytestmark = pytest.mark.both
-
 RELEASE = "0036"
-"""The last schema whose accounts are not encrypted: the upgrade encrypts them under the keys that it is given."""
+"""The last schema with unencrypted accounts; the upgrade encrypts them with the keys that it finds."""
 
 WHERE_IT_IS_SET = ("the authors' key does not belong to this database", "SIDELINE_AUTHORS_KEY", "keys/authors.key")
 
 
 def take_keys_away(data_dir: Path, *, other: bool) -> None:
-    """Leave the data folder without keys, or with the authors' key of another site."""
+    """Remove the keys from the data folder, or replace the authors' key with another site's."""
     for name in (KEY_FILE, AUTHORS_KEY_FILE):
         (data_dir / name).unlink()
     if other:
@@ -29,7 +27,7 @@ def take_keys_away(data_dir: Path, *, other: bool) -> None:
 
 
 def give_keys_back(data_dir: Path) -> None:
-    """What an operator does next: both keys are copied from where they are kept."""
+    """Restore both keys from their backup, as an operator would."""
     for name in (KEY_FILE, AUTHORS_KEY_FILE):
         (data_dir / name).unlink(missing_ok=True)
     make_old_keys(data_dir, RELEASE)
@@ -42,6 +40,7 @@ def addresses(url: str, data_dir: Path) -> list[str]:
 
 @pytest.mark.parametrize("other", [True, False])
 @pytest.mark.parametrize("revision", [RELEASE])
+@pytest.mark.both
 def test_an_upgrade_with_other_keys_changes_nothing(old_site: str, run: Run, tmp_path: Path, *, other: bool) -> None:
     take_keys_away(tmp_path, other=other)
     for command in ("serve", "migrate", "check"):
@@ -76,7 +75,7 @@ def test_an_old_backup_is_not_restored_with_other_keys(
 
 @pytest.mark.parametrize("other", [True, False])
 def test_a_backup_that_was_restored_with_other_keys_works_with_the_right_ones(
-    lived_in: Site, run: Run, tmp_path: Path, *, other: bool
+    populated_site: Site, run: Run, tmp_path: Path, *, other: bool
 ) -> None:
     assert run("backup", tmp_path / "backup.sqlite3").returncode == 0
     kept = {name: (tmp_path / name).read_bytes() for name in (KEY_FILE, AUTHORS_KEY_FILE)}
@@ -93,9 +92,9 @@ def test_a_backup_that_was_restored_with_other_keys_works_with_the_right_ones(
     assert "ada@athletes.example" in addresses(elsewhere, tmp_path)
 
 
-def test_accounts_that_neither_key_decrypts_name_both_keys(lived_in: Site, run: Run) -> None:
+def test_undecryptable_accounts_are_reported_with_both_keys(populated_site: Site, run: Run) -> None:
     assert run("migrate").returncode == 0
-    with lived_in.database.writing() as session:
+    with populated_site.database.writing() as session:
         session.execute(text("UPDATE accounts_key SET by_signing_key = 'x', by_authors_key = 'x'"))
     for command in ("serve", "migrate", "check"):
         refused = run(command)
@@ -109,6 +108,7 @@ def test_accounts_that_neither_key_decrypts_name_both_keys(lived_in: Site, run: 
 
 @pytest.mark.parametrize("lost", [(AUTHORS_KEY_FILE,), (AUTHORS_KEY_FILE, KEY_FILE)])
 @pytest.mark.parametrize("revision", [RELEASE])
+@pytest.mark.both
 def test_an_old_site_whose_authors_key_is_lost_is_upgraded_with_its_accounts(
     old_site: str, run: Run, tmp_path: Path, lost: tuple[str, ...]
 ) -> None:
@@ -121,10 +121,11 @@ def test_an_old_site_whose_authors_key_is_lost_is_upgraded_with_its_accounts(
     assert "gia@example.org" in addresses(old_site, tmp_path)
 
 
+@pytest.mark.both
 def test_an_old_backup_whose_authors_key_is_lost_is_restored_without_authors(
     empty_database_url: str, run: Run, tmp_path: Path
 ) -> None:
-    """A backup is a SQLite database: it is made one of the new key before it is restored (docs/operations.md)."""
+    """A backup is a SQLite database, so it can be switched to the new key before restoring it (docs/operations.md)."""
     backup = tmp_path / "backup.sqlite3"
     load_release(f"sqlite:///{backup}", RELEASE)
     assert run("keys", "forget-authors", "--yes", on=f"sqlite:///{backup}").returncode == 0

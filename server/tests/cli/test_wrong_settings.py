@@ -1,4 +1,4 @@
-"""A setting that cannot be used ends a command with one line that names it."""
+"""A command with an invalid setting exits with one line that names it."""
 
 import socket
 import threading
@@ -13,12 +13,12 @@ from tests.cli.conftest import Run
 
 @pytest.fixture
 def database_url() -> str:
-    """The default: these commands end before the kind of database matters."""
+    """The default, because these commands exit before the kind of database matters."""
     return ""
 
 
 @pytest.mark.parametrize("command", ["migrate", "check", "serve"])
-def test_a_wrong_setting_is_one_line(run: Run, command: str) -> None:
+def test_a_wrong_setting_is_reported_in_one_line(run: Run, command: str) -> None:
     done = run(command, on="mysql://nowhere")
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
@@ -27,7 +27,7 @@ def test_a_wrong_setting_is_one_line(run: Run, command: str) -> None:
 
 @contextmanager
 def refusing_server(sqlstate: str, message: str) -> Iterator[int]:
-    """The port of a server that refuses each connection as PostgreSQL does."""
+    """The port of a server that rejects each connection as PostgreSQL does."""
     error = b"SFATAL\0VFATAL\0C" + sqlstate.encode() + b"\0M" + message.encode() + b"\0\0"
 
     def serve() -> None:
@@ -50,7 +50,7 @@ def refusing_server(sqlstate: str, message: str) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("command", ["migrate", "serve", "check"])
-def test_a_port_where_nothing_listens_is_one_line(run: Run, command: str) -> None:
+def test_a_port_without_a_server_is_reported_in_one_line(run: Run, command: str) -> None:
     done = run(command, on="postgresql://nobody:geheim@127.0.0.1:1/nowhere")
     assert done.returncode == 2
     assert done.stderr == (
@@ -68,7 +68,9 @@ def test_a_port_where_nothing_listens_is_one_line(run: Run, command: str) -> Non
         ("57P03", "the database system is starting up", "the server is starting or stopping"),
     ],
 )
-def test_why_a_server_refuses_is_said(run: Run, tmp_path: Path, sqlstate: str, message: str, cause: str) -> None:
+def test_the_reason_of_a_refusing_server_is_reported(
+    run: Run, tmp_path: Path, sqlstate: str, message: str, cause: str
+) -> None:
     for command in (["check"], ["backup", tmp_path / "site.backup"]):
         with refusing_server(sqlstate, message) as port:
             done = run(*command, on=f"postgresql://nobody:geheim@127.0.0.1:{port}/nowhere")
@@ -78,12 +80,14 @@ def test_why_a_server_refuses_is_said(run: Run, tmp_path: Path, sqlstate: str, m
         )
 
 
-def test_a_host_that_does_not_exist_is_said(run: Run) -> None:
+def test_an_unknown_host_is_reported(run: Run) -> None:
     done = run("check", on="postgresql://nobody:geheim@no-such-host.invalid/nowhere")
     assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be used: there is no host with this name\n"
 
 
-def test_a_data_folder_that_cannot_be_is_one_line(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+def test_an_impossible_data_folder_is_reported_in_one_line(
+    run: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
     environment["SIDELINE_DATA_DIR"] = str(tmp_path / "file" / "folder")
     done = run("serve")
@@ -93,7 +97,7 @@ def test_a_data_folder_that_cannot_be_is_one_line(run: Run, environment: dict[st
 
 
 @pytest.mark.parametrize("command", ["serve", "jobs run claims", "two-step-off ada@northfield.edu"])
-def test_a_wrong_signing_key_is_one_line(run: Run, environment: dict[str, str], command: str) -> None:
+def test_a_wrong_signing_key_is_reported_in_one_line(run: Run, environment: dict[str, str], command: str) -> None:
     environment["SIDELINE_SIGNING_KEY"] = "no key"
     done = run(*command.split())
     assert done.returncode == 2
@@ -101,7 +105,7 @@ def test_a_wrong_signing_key_is_one_line(run: Run, environment: dict[str, str], 
 
 
 @pytest.mark.parametrize("limit", ["often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"])
-def test_a_wrong_limit_is_one_line(run: Run, environment: dict[str, str], limit: str) -> None:
+def test_a_wrong_limit_is_reported_in_one_line(run: Run, environment: dict[str, str], limit: str) -> None:
     environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
     done = run("serve")
     assert done.returncode == 2

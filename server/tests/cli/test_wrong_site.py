@@ -1,4 +1,4 @@
-"""No command reports success on another site than the operator's: one that it would make, or an empty one."""
+"""No command reports success on the wrong site, such as a newly created or empty one."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ ARGUMENTS = {
     "move": ["--to", "sqlite:////nowhere/site.sqlite3"],
 }
 MAKE_A_SITE = {"serve", "demo", "openapi"}
-"""Without being told where; `openapi` has no site."""
+"""Commands that create a site without being told where; `openapi` uses none."""
 
 MAKE_A_NAMED_SITE = {"migrate", "restore"}
 MAKE_A_SITE_IN_A_FOLDER = {"import-coaches"}
@@ -39,7 +39,7 @@ def database_url() -> str:
 
 
 def run_in(folder: Path, *words: str, **variables: str) -> "subprocess.CompletedProcess[str]":
-    """Run a command in a shell that knows no setting but these."""
+    """Run a command with only these settings in the environment."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("SIDELINE_")}
     environment = {**kept, "SIDELINE_ENV_FILE": "", "PYTHONPATH": os.pathsep.join(sys.path), **variables}
     return subprocess.run(
@@ -63,7 +63,7 @@ def test_a_data_folder_that_does_not_exist_is_an_error(
 
 
 @pytest.mark.parametrize("command", sorted(MAKE_A_NAMED_SITE | {"backup"}))
-def test_a_shell_without_settings_makes_no_site(tmp_path: Path, command: str) -> None:
+def test_a_shell_without_settings_creates_no_site(tmp_path: Path, command: str) -> None:
     done = run_in(tmp_path, *words(command))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert f"SIDELINE_DATA_DIR: the folder {tmp_path}/var does not exist" in done.stderr
@@ -72,7 +72,7 @@ def test_a_shell_without_settings_makes_no_site(tmp_path: Path, command: str) ->
 
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - MAKE_A_SITE - MAKE_A_NAMED_SITE - MAKE_A_SITE_IN_A_FOLDER))
 def test_a_folder_without_a_site_is_an_error(run: Run, tmp_path: Path, command: str) -> None:
-    """As the mount point of a disk that is not mounted."""
+    """For example, the mount point of a disk that is not mounted."""
     done = run(*words(command))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert done.stderr.startswith(f"SIDELINE_DATA_DIR: there is no site in {tmp_path}")
@@ -103,14 +103,14 @@ def test_the_database_is_in_the_data_folder_whatever_its_name(
 class TestSettingsFile:
     @pytest.fixture
     def folder(self, tmp_path: Path) -> Path:
-        """The data folder of a site with a settings file beside it."""
+        """A site's data folder with a settings file beside it."""
         folder = tmp_path / "site"
         assert run_in(tmp_path, "migrate", SIDELINE_DATA_DIR=str(folder)).returncode == 0
         (tmp_path / "site.env").write_text(f"# the site\nSIDELINE_DATA_DIR={folder}\nPOSTGRES_PASSWORD=x\n")
         return folder
 
     @pytest.mark.parametrize("option", [["--env-file", "site.env"], ["--env-file=site.env"]])
-    def test_a_shell_and_a_cron_job_are_on_the_site_of_the_file(
+    def test_a_shell_and_a_cron_job_use_the_site_of_the_file(
         self, folder: Path, tmp_path: Path, option: list[str]
     ) -> None:
         for line in ([*option, "check"], ["check", *option]):
@@ -119,7 +119,7 @@ class TestSettingsFile:
         assert run_in(tmp_path, "check", SIDELINE_ENV_FILE=str(tmp_path / "site.env")).returncode == 0
         assert not (tmp_path / "var").exists()
 
-    def test_the_environment_wins(self, folder: Path, tmp_path: Path) -> None:
+    def test_the_environment_overrides_the_file(self, folder: Path, tmp_path: Path) -> None:
         done = run_in(tmp_path, "--env-file", "site.env", "check", SIDELINE_DATA_DIR="/nowhere")
         assert (done.returncode, "/nowhere" in done.stderr) == (2, True)
 
@@ -134,7 +134,7 @@ class TestSettingsFile:
             ("SIDELINE_DATA_DIR=\udcff\n", "must be UTF-8 text"),
         ],
     )
-    def test_a_file_that_cannot_be_understood_is_one_line(self, tmp_path: Path, content: str, reason: str) -> None:
+    def test_a_malformed_file_is_reported_in_one_line(self, tmp_path: Path, content: str, reason: str) -> None:
         (tmp_path / "site.env").write_bytes(content.encode(errors="surrogateescape"))
         done = run_in(tmp_path, "check", "--env-file", "site.env")
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
@@ -142,17 +142,17 @@ class TestSettingsFile:
         assert "secret" not in done.stderr
 
     @pytest.mark.parametrize("name", ["missing.env", "folder.env"])
-    def test_a_file_that_cannot_be_read_is_one_line(self, tmp_path: Path, name: str) -> None:
+    def test_an_unreadable_file_is_reported_in_one_line(self, tmp_path: Path, name: str) -> None:
         (tmp_path / "folder.env").mkdir()
         done = run_in(tmp_path, "check", "--env-file", name)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert name in done.stderr
 
 
-def test_what_root_makes_belongs_to_the_owner_of_the_folder(
+def test_files_that_root_creates_belong_to_the_folders_owner(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Keys that root replaces, and a site that root restores, are read by a service with a user of its own."""
+    """The service's own user must be able to read keys that root replaced and a site that root restored."""
     given: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(os, "fchown", lambda _file, user, group: given.append((user, group)))
@@ -162,4 +162,4 @@ def test_what_root_makes_belongs_to_the_owner_of_the_folder(
         pass
     owner = tmp_path.stat()
     assert (tmp_path / AUTHORS_KEY_FILE).exists()
-    assert given == [(owner.st_uid, owner.st_gid)] * 4, "keys/, authors.key, the database, tmp/"
+    assert given == [(owner.st_uid, owner.st_gid)] * 4, "of keys/, authors.key, the database and tmp/"

@@ -1,10 +1,12 @@
-"""Sites made by earlier releases, from dumps of real sites in `releases/`, and their upgrade."""
+"""Load sites of earlier releases from dumps of real sites in `releases/`, and upgrade them."""
 
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -16,36 +18,37 @@ from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE, make_key_file
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from tests.cli.conftest import Run, opened
+from tests.databases import PostgresServer
 
 _FOLDER = Path(__file__).parent / "releases"
 RELEASES = sorted({file.name.partition(".")[0] for file in _FOLDER.iterdir()})
-"""The schema of each release before this one."""
+"""Schema revision of the earlier release, parametrized over all of them."""
 
 PASSWORD = "Correct-horse-9"
-"""Of every user in the dumps."""
+"""Password of every user in the dumps."""
 _KEY = "5eed" * 16
-"""The authors' key of all dumps, and the private value of the signing key."""
+"""Authors' key of all dumps, and private value of their signing key."""
 
 _OLD_TABLES = ["coach_grams", "coach_words", "name_spellings", "word_endings"]
 
 
 @pytest.fixture(params=RELEASES)
 def revision(request: pytest.FixtureRequest) -> str:
-    """The schema of each release before this one."""
+    """Schema revision of the earlier release, parametrized over all of them."""
     name: str = request.param
     return name
 
 
 @pytest.fixture
 def old_site(empty_database_url: str, revision: str, tmp_path: Path) -> str:
-    """The URL of a database as that release left it, with its keys in the data folder."""
+    """The URL of a database of that release, with its keys in the data folder."""
     make_old_keys(tmp_path, revision)
     load_release(empty_database_url, revision)
     return empty_database_url
 
 
 def make_old_keys(data_dir: Path, revision: str) -> None:
-    """Make the keys of the site in a dump; releases before 0017 have no authors' key."""
+    """Create the keys of a dumped site; releases before 0017 have no authors' key."""
     signing_key = ec.derive_private_key(int(_KEY, 16), ec.SECP256R1())
     make_key_file(data_dir / KEY_FILE, signing_key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     if revision >= "0017":
@@ -64,37 +67,103 @@ def load_release(url: str, revision: str) -> None:
             connection.execute(statements)
 
 
+class UpgradedSites:
+    """Copies of upgraded sites, by kind of database and former schema: an upgrade takes seconds, a copy much less."""
+
+    def __init__(self, folder: Path, request: pytest.FixtureRequest) -> None:
+        self._folder = folder
+        self._request = request
+        self._copies: dict[tuple[str, str], str] = {}
+
+    def store(self, url: str, revision: str, data_dir: Path) -> None:
+        """Copy an upgraded site, to which nothing is connected."""
+        kind = url.partition(":")[0]
+        folder = self._folder / f"{kind}-{revision}"
+        shutil.copytree(data_dir, folder / "data")
+        if kind == "sqlite":
+            _copy_sqlite(url.removeprefix("sqlite:///"), f"{folder}/database")
+            self._copies[kind, revision] = f"{folder}/database"
+        else:
+            self._copies[kind, revision] = self._server.copy(_name_of(url))
+
+    def load(self, url: str, revision: str, data_dir: Path) -> bool:
+        """Fill an empty database and the data folder with the copy, if there is one."""
+        kind = url.partition(":")[0]
+        copy = self._copies.get((kind, revision))
+        if copy is None:
+            return False
+        shutil.copytree(self._folder / f"{kind}-{revision}" / "data", data_dir, dirs_exist_ok=True)
+        if kind == "sqlite":
+            _copy_sqlite(copy, url.removeprefix("sqlite:///"))
+        else:
+            self._server.replace(_name_of(url), template=copy)
+        return True
+
+    @property
+    def _server(self) -> PostgresServer:
+        server: PostgresServer = self._request.getfixturevalue("postgres_server")
+        return server
+
+
+def _name_of(url: str) -> str:
+    return urlsplit(url).path.removeprefix("/")
+
+
+def _copy_sqlite(source: str, target: str) -> None:
+    for ending in ("", "-wal"):
+        if Path(source + ending).exists():
+            shutil.copyfile(source + ending, target + ending)
+
+
+@pytest.fixture(scope="session")
+def upgraded_sites(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> UpgradedSites:
+    return UpgradedSites(tmp_path_factory.mktemp("upgraded"), request)
+
+
 @pytest.fixture
-def upgraded(old_site: str, revision: str, run: Run) -> str:
-    """The URL of the database after `sideline migrate`."""
-    with opened(old_site) as database:
+def upgraded(
+    request: pytest.FixtureRequest,
+    empty_database_url: str,
+    revision: str,
+    tmp_path: Path,
+    upgraded_sites: UpgradedSites,
+) -> str:
+    """The URL of a database of that release after `sideline migrate`."""
+    if not upgraded_sites.load(empty_database_url, revision, tmp_path):
+        url = request.getfixturevalue("old_site")
+        _upgrade(url, revision, request.getfixturevalue("run"))
+        upgraded_sites.store(url, revision, tmp_path)
+    return empty_database_url
+
+
+def _upgrade(url: str, revision: str, run: Run) -> None:
+    with opened(url) as database:
         assert migrate.revision_of(database.engine) == revision
         assert (set(_OLD_TABLES) <= set(inspect(database.engine).get_table_names())) == (revision < "0012")
         if revision < "0018":
             with database.writing() as session:
-                # As an edited review left it: the day of its last change.
+                # As after editing a review: the day of the last change.
                 session.execute(
                     text("UPDATE coaches SET ai_summary_updated_at = '2027-01-01 12:00:00.000000' WHERE id = 1")
                 )
-    done = run("migrate", on=old_site)
+    done = run("migrate", on=url)
     assert done.returncode == 0, done.stderr
-    return old_site
 
 
 def schema_of(database: Database) -> dict[str, Any]:
-    """Columns, keys, constraints and indexes of each table as the database reports them, and SQLite's triggers."""
+    """Return each table's columns, keys, constraints and indexes as the database reports them, and SQLite triggers."""
     inspector = inspect(database.engine)
     tables = {
         name: {
-            "columns": sorted((str(each["name"]), str(each["type"]), each["nullable"], each["default"])
-                              for each in inspector.get_columns(name)),
+            "columns": sorted((str(column["name"]), str(column["type"]), column["nullable"], column["default"])
+                              for column in inspector.get_columns(name)),
             "key": inspector.get_pk_constraint(name),
             "references": sorted(inspector.get_foreign_keys(name), key=str),
             "unique": sorted(inspector.get_unique_constraints(name), key=str),
-            "checks": sorted((each["name"], _without_casts(each["sqltext"]))
-                             for each in inspector.get_check_constraints(name)),
-            # As text: the condition of a partial index is an expression, and no two of them are equal.
-            "indexes": sorted(str(_with_text(each)) for each in inspector.get_indexes(name)),
+            "checks": sorted((check["name"], _without_casts(check["sqltext"]))
+                             for check in inspector.get_check_constraints(name)),
+            # Compare as text, because two expression objects (a partial index's condition) are never equal.
+            "indexes": sorted(str(_with_text(index)) for index in inspector.get_indexes(name)),
         }
         for name in inspector.get_table_names()
     }  # fmt: skip
@@ -111,5 +180,5 @@ def _with_text(index: Any) -> dict[str, Any]:
 
 
 def _without_casts(condition: str) -> str:
-    """PostgreSQL writes a condition with other casts and brackets once it was dumped and loaded."""
+    """Remove casts and brackets, which PostgreSQL writes differently after a dump is loaded."""
     return re.sub(r"::[a-z ]+(\[\])?|[()]", "", condition)

@@ -1,6 +1,6 @@
-"""Generates hard search queries for a list of coaches: what visitors type instead of a name.
+"""Generate hard search queries for a list of coaches, as visitors mistype or shorten names.
 
-The same list gives the same queries. Each is for a coach whose first and last name nobody else on the list has.
+The same list gives the same queries. Each query is for a coach whose first and last name is unique on the list.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,13 +11,13 @@ from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.core.text.folding import fold
 
 Entry = dict[str, str]
-"""name, university, sport of a coach."""
+"""A coach's name, university and sport."""
 
 _OF_A_KIND = 30
 
 
 def hard_queries(entries: list[Entry]) -> Iterator[tuple[str, str, Entry]]:
-    """Yields the kind, the query and the coach it is for: about thirty of each kind, spread over the list."""
+    """Yield the kind, the query and the coach to find: about thirty of each kind, spread over the list."""
     unambiguous = _unambiguous(entries)
     for kind, query_of in KINDS.items():
         candidates = [(query, entry) for entry in unambiguous if (query := query_of(entry)) is not None]
@@ -27,7 +27,7 @@ def hard_queries(entries: list[Entry]) -> Iterator[tuple[str, str, Entry]]:
 
 
 def _unambiguous(entries: list[Entry]) -> list[Entry]:
-    """The entries whose first and last name is only once on the list; nicknames count as the same name."""
+    """Return the entries whose first and last name is unique on the list; nicknames count as the same name."""
     seen: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
         words = words_of(fold(entry["name"]))

@@ -1,4 +1,4 @@
-"""Reference implementation of search: a scan of all coaches. The real search must return the same, in order."""
+"""Reference implementation of search: scans all coaches. The real search must return the same results in order."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Rank = Callable[[Lines], int | None]
 
 @dataclass
 class Answer:
-    """Ids of all matching coaches, best match first, and the words that they do without."""
+    """Ids of all matching coaches, best match first, and the query words that were ignored."""
 
     ids: list[int]
     left_out: list[str]
@@ -31,14 +31,14 @@ class Answer:
 def obvious_search(
     session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
 ) -> list[int]:
-    """Ids of all matching coaches, best match first."""
+    """Return the ids of all matching coaches, best match first."""
     return obvious_answer(session, typed, sport, division, team).ids
 
 
 def obvious_answer(
     session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
 ) -> Answer:
-    """What a search finds, read off every coach."""
+    """Search by comparing every coach."""
     coaches = [
         (row, lines_of_coach(fold(row.name), fold(row.university), fold(row.sport), nicknames, university_aliases))
         for row in session.scalars(select(Coach))
@@ -62,11 +62,11 @@ def obvious_answer(
 
 
 Try = tuple[Understood | None, Rank, list[str]]
-"""Whether words are filters, the rank of a coach, and the words that are left out."""
+"""Words used as filters, the function that ranks a coach, and the words that are left out."""
 
 
 def _tries(text: str, known: set[str], has_division: bool, has_team: bool) -> Iterator[Try]:
-    """In the order of the search."""
+    """Yield the attempts in the order in which search makes them."""
     understood = understand(text)
     if understood.rest and {word.text for word in understood.words} & {"women", "men", "mens", "di"}:
         yield None, lambda lines: _phrase_rank(text, lines), []
@@ -95,7 +95,7 @@ def _as_written(text: str) -> Iterator[Rank]:
     if words and (words != [text] or len(_spelled(text, words)) > 1):
         yield _by_words(text, _spelled(text, words))
     yield lambda lines: _substring_rank(text, lines)
-    if joined := [each for each in _joined(text, words) if is_rare(each)]:
+    if joined := [word for word in _joined(text, words) if is_rare(word)]:
         yield _by_words(text, joined)
 
 
@@ -104,13 +104,13 @@ def _without(words: list[str], kept: list[str]) -> list[str]:
 
 
 def needed(words: Sequence[str]) -> list[str]:
-    """The different words without small ones, but for the last."""
+    """Return the distinct words without small ones, but always with the last word."""
     last = len(words) - 1
     return list(dict.fromkeys(word for index, word in enumerate(words) if word not in SMALL or index == last))
 
 
 def _in_full(words: list[str]) -> list[str]:
-    """ "st" is Saint where it stands before a word that is not common, and may be State elsewhere."""
+    """Expand "st", which means Saint before a word that is not common and can mean State elsewhere."""
     pairs = zip_longest(words, words[1:], fillvalue="")
     return list(dict.fromkeys(full_word(word) if is_rare([following]) else word for word, following in pairs))
 
@@ -121,7 +121,7 @@ def _spelled(text: str, words: list[str]) -> list[list[str]]:
     for short, sport in SPORTS:
         in_sports = f" {in_sports} ".replace(f" {short} ", f" {sport} ").strip()
     found = [words, needed(normal(text)), list(dict.fromkeys(in_sports.split()))]
-    return [each for index, each in enumerate(found) if each and each not in found[:index]]
+    return [variant for index, variant in enumerate(found) if variant and variant not in found[:index]]
 
 
 def _joined(text: str, words: list[str]) -> Iterator[list[str]]:
@@ -135,7 +135,7 @@ def _joined(text: str, words: list[str]) -> Iterator[list[str]]:
 
 def _without_needless(words: list[str], known: set[str]) -> Iterator[list[str]]:
     def is_known(word: str) -> bool:
-        return len(word) < 3 or len(_spelled(word, [word])) > 1 or _begins_one(word, known) or not is_rare([word])
+        return len(word) < 3 or len(_spelled(word, [word])) > 1 or _is_prefix(word, known) or not is_rare([word])
 
     for is_kept in (is_known, lambda word: word not in FIRST_OUT, lambda word: len(word) > 2):
         kept = [word for word in words if is_kept(word)]
@@ -155,7 +155,7 @@ def _without_one(words: list[str]) -> Iterator[list[str]]:
 
 def _by_words(text: str, spelled: list[list[str]]) -> Rank:
     def rank(lines: Lines) -> int | None:
-        if not any(all(_begins_one(word, lines.words) for word in words) for words in spelled):
+        if not any(all(_is_prefix(word, lines.words) for word in words) for words in spelled):
             return None
         return _phrase_rank(text, lines) if _phrase_rank(text, lines) is not None else 2
 
@@ -167,7 +167,7 @@ def _phrase_rank(text: str, lines: Lines) -> int | None:
         return 0
     formed = " ".join(normal(text))
     texts = [text, formed] if " " in formed else [text]
-    return 1 if any(f" {each}" in f" {line}" for line in lines.all for each in texts) else None
+    return 1 if any(f" {part}" in f" {line}" for line in lines.all for part in texts) else None
 
 
 def _substring_rank(text: str, lines: Lines) -> int | None:
@@ -185,12 +185,12 @@ def _mistyped(typed: list[str], known: set[str]) -> Rank:
         for index, word in enumerate(typed):
             others = typed[:index] + typed[index + 1 :]
             corrections = {other for other in known if len(word) >= 4 and within_one_edit(word, other)}
-            if corrections & lines.words and all(_begins_one(other, lines.words) for other in others):
+            if corrections & lines.words and all(_is_prefix(other, lines.words) for other in others):
                 return 4
         return None
 
     return rank
 
 
-def _begins_one(text: str, words: set[str]) -> bool:
+def _is_prefix(text: str, words: set[str]) -> bool:
     return any(word.startswith(text) for word in words)

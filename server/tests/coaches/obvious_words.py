@@ -1,4 +1,4 @@
-"""The words of the reference implementation of search: what lines a coach has, and how a text is written otherwise."""
+"""Words of the reference implementation of search: a coach's searchable lines, and alternative spellings."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ _PARTICLES = {"de", "del", "des", "du", "la", "le", "los", "mc", "van", "von"}
 
 @dataclass
 class Lines:
-    """Name, university, sport and aliases of a coach, folded, the name first; and all their words."""
+    """A coach's folded name, university, sport and aliases, in this order, and all their words."""
 
     all: list[str]
     words: set[str]
 
 
 def table(file: str) -> list[str]:
-    """The lines of a file of data."""
+    """Return the lines of a data file."""
     return [line for line in (_FOLDER / file).read_text().splitlines() if line and line[0] != "#"]
 
 
@@ -28,29 +28,29 @@ _FULL = {short: line.split()[0] for line in table("spellings.txt") for short in 
 
 
 def plain(text: str) -> list[str]:
-    """The words of a text, letter by letter."""
+    """Return the words of a text as spelled."""
     letters = (letter if letter.isalnum() else " " for letter in text if letter != "'")
     return "".join(letters).split()
 
 
 def together(text: str) -> list[str]:
-    """The words; initials without a space between them are one."""
+    """Return the words, with adjacent initials as one word."""
     return [word for part in text.split() for word in _initials_as_one(plain(part))]
 
 
 def normal(text: str) -> list[str]:
-    """The words in normal form."""
+    """Return the words in normal form."""
     words = _initials_as_one([word for word in plain(text) if word != "and"])
     return [_FULL.get(word, word) for word in words]
 
 
 def full_word(word: str) -> str:
-    """The word that a short form stands for."""
+    """Return the word that a short form stands for."""
     return _FULL.get(word, word)
 
 
 def is_rare(words: Sequence[str]) -> bool:
-    """Whether one of the words has three letters and begins no common word."""
+    """Return whether one of the words has three letters and is not a prefix of a common word."""
     return any(len(word) >= 3 and not any(common.startswith(word) for common in _COMMON) for word in words)
 
 
@@ -61,7 +61,7 @@ def lines_of_coach(
     nicknames: Callable[[str], Iterable[str]],
     aliases: Callable[[str], Iterable[str]],
 ) -> Lines:
-    """All lines in which a search looks."""
+    """Return all lines of a coach that search looks at."""
     lines = [name, university, sport, *nicknames(name), *aliases(university)]
     for field in (name, university, sport):
         formed = normal(field)

@@ -1,4 +1,4 @@
-"""Initials and color of a coach: the same as in the web app, whose test reads the same examples."""
+"""A coach's initials and color match the web app, whose test reads the same examples."""
 
 import json
 from collections import Counter
@@ -21,7 +21,7 @@ def test_a_name_without_a_word_has_no_initials() -> None:
     assert initials(" ") == ""
 
 
-def test_schools_spread_over_all_colors() -> None:
+def test_schools_use_all_colors() -> None:
     beginnings = ("North", "Lake", "Cedar", "Oak", "Stone", "River", "Maple", "West", "East", "South")
     endings = ("field", "mont", "ridge", "view", "port", "wood", "ton", "bury", "ford", "dale")
     uses = Counter(

@@ -1,9 +1,9 @@
-"""The fixed lists of spec section 3, word for word."""
+"""Fixed lists of spec section 3, word for word."""
 
 from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAG_SENSES, TAGS, avatar_of
 
 
-def test_the_lists_are_those_of_the_spec() -> None:
+def test_the_lists_match_the_spec() -> None:
     assert ", ".join(SPORTS) == (
         "Basketball, Football, Tennis, Soccer, Baseball, Softball, Swimming, Track & Field, Volleyball, Golf,"
         " Wrestling, Cross Country, Lacrosse, Hockey, Gymnastics, Other"

@@ -1,4 +1,4 @@
-"""Responses of the short read path, which FastAPI does not check, conform to the models that the contract declares."""
+"""Responses of the fast read path, which FastAPI does not validate, conform to their declared models."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,7 +11,7 @@ from tests.factories import make_coach, make_tally
 
 @pytest.fixture
 def coach_id(site: Site) -> int:
-    """A coach with reviews, among others."""
+    """The id of a coach with reviews on a site with other coaches."""
     with site.database.writing() as session:
         for number in range(20):
             make_coach(session, f"Ann Smith {number}")
@@ -35,7 +35,7 @@ def test_a_response_conforms_to_the_declared_model(
 ) -> None:
     response = client.get(path.format(id=coach_id))
     assert response.headers["Content-Type"] == "application/json"
-    # strict: as another program would read it, nothing is converted
+    # strict, so that no value is converted
     model = schema.model_validate_json(response.content, strict=True)
     assert model.model_dump(mode="json", by_alias=True) == response.json()
     paths = client.get("/api/openapi.json").json()["paths"]

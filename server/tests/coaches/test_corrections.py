@@ -1,4 +1,4 @@
-"""Corrections of departments, read from a file in the data folder when the site starts."""
+"""Department corrections, which the site reads from a file in the data folder when it starts."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -26,7 +26,6 @@ def _departments(site: Site) -> list[str | None]:
         return list(session.scalars(select(Coach.department).order_by(Coach.id)))
 
 
-@pytest.mark.both
 def test_corrections_are_applied_when_the_site_starts(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "José Núñez", "Northfield University", "Golf", department="Golv")

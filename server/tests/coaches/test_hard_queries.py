@@ -1,6 +1,6 @@
 """Search finds the coach among the first three results for 95 % of at least 200 hard queries.
 
-On a real list of coaches where there is one (tests/input_lists.py), else on a fictional one.
+Uses a real list of coaches if it is present (tests/input_lists.py), otherwise a fictional one.
 """
 
 import csv

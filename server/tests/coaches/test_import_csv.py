@@ -1,4 +1,4 @@
-"""`sideline import-coaches`: valid rows are added once, invalid ones reported, and a kill leaves whole rows."""
+"""`sideline import-coaches`: adds valid rows once, reports invalid ones, and leaves only complete rows when killed."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def environment(site: Site, database_url: str) -> dict[str, str]:
 
 @pytest.fixture
 def run(environment: dict[str, str]) -> Run:
-    """Runs the command on a file."""
+    """Return a function that runs the command on a file."""
 
     def run_on(file: Path) -> "subprocess.CompletedProcess[str]":
         return Command(["import-coaches", str(file)], environment).end()
@@ -41,7 +41,6 @@ def _names(site: Site) -> list[str]:
         return list(session.scalars(select(Coach.name).order_by(Coach.id)))
 
 
-@pytest.mark.both
 def test_invalid_rows_are_reported_and_valid_ones_added(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     rows: list[bytes] = [
@@ -113,8 +112,8 @@ def test_a_dry_run_says_what_would_be_added_and_adds_nothing(
     file.write_text(f"{HEADER}A.J. Quill,Northfield,Golf,Men,DI\nAJ Quill,Northfield,Golf,Men,DI\nTBA,N,Golf,Men,DI\n")
     result = Command(["import-coaches", str(file), "--dry-run"], environment).end()
     assert result.stdout == "3 rows: 2 would be added, 0 already there, 1 would be rejected\n"
-    said = [line for line in result.stderr.splitlines() if line.startswith(("line", "new"))]
-    assert said == [
+    messages = [line for line in result.stderr.splitlines() if line.startswith(("line", "new"))]
+    assert messages == [
         "new university 'Northfield'",
         "new university 'N'",
         "line 4: name 'TBA': Please enter the coach’s name. This isn’t a person’s name.",
@@ -132,7 +131,7 @@ def test_a_department_is_kept(run: Run, site: Site, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "name,university\nA,B\n", "\ufffe", "name;university;sport\n", "\x00\x00"])
-def test_a_file_without_the_header_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
+def test_a_file_without_the_header_is_rejected_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
     file = tmp_path / "coaches.csv"
     file.write_bytes(content.encode("utf-16" if content == "\ufffe" else "utf-8"))
     result = run(file)
@@ -178,7 +177,7 @@ def test_a_line_break_inside_a_field_invalidates_only_its_lines(run: Run, site: 
     assert _names(site) == ["Bob Ray", 'Robert ""Bud"" Poe']
 
 
-def test_a_column_named_twice_is_refused(run: Run, site: Site, tmp_path: Path) -> None:
+def test_a_column_named_twice_is_rejected(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     file.write_text("name,university,sport,gender,division, Name\nAnn Lee,Northfield,Golf,Men,DI,Bob Ray\n")
     result = run(file)
@@ -214,25 +213,27 @@ def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
 
 
 class TestPostgresqlsPlanner:
-    """What it knows of the coaches after an import, without which it would read and sort the whole table."""
+    """The planner's statistics after an import, without which it would read and sort the whole table."""
 
     @pytest.fixture
     def import_hundred(self, environment: dict[str, str], postgresql_url: str, tmp_path: Path) -> Command:
-        """An import of a hundred coaches that runs."""
+        """Start an import of a hundred coaches."""
         file = tmp_path / "coaches.csv"
         file.write_text(HEADER + "".join(f"Coach Number {i},Northfield University,Golf,Men,DI\n" for i in range(100)))
         return Command(["import-coaches", str(file)], environment | {"SIDELINE_DATABASE_URL": postgresql_url})
 
-    def test_it_knows_them(self, import_hundred: Command, postgresql_url: str) -> None:
+    def test_the_planner_knows_the_imported_coaches(self, import_hundred: Command, postgresql_url: str) -> None:
         assert import_hundred.end().returncode == 0
         assert rows_as_planned(postgresql_url, "coaches") == 100
-        assert rows_as_planned(postgresql_url, "users") == -1, "statistics hold sample values"
+        assert rows_as_planned(postgresql_url, "users") == -1, (
+            "statistics contain sample values, so this table must have none"
+        )
 
-    def test_an_import_whose_coaches_cannot_be_counted_is_done_all_the_same(
+    def test_an_import_succeeds_even_if_its_coaches_cannot_be_analyzed(
         self, request: pytest.FixtureRequest, postgresql_url: str
     ) -> None:
         with opened(postgresql_url) as database, database.engine.connect() as connection:
-            # What a second VACUUM would hold; rows are added meanwhile.
+            # The lock that another VACUUM would hold; rows can still be added.
             connection.execute(text("LOCK TABLE coaches IN SHARE UPDATE EXCLUSIVE MODE"))
             done = request.getfixturevalue("import_hundred").end()
         assert (done.returncode, done.stdout) == (0, "100 rows: 100 added, 0 already there, 0 rejected\n")

@@ -1,4 +1,4 @@
-"""`import_coaches` of lists as people have them: spellings, words, columns, placeholders, separators."""
+"""`import_coaches` with real-world lists: spellings, terms, columns, placeholders, separators."""
 
 from pathlib import Path
 
@@ -15,21 +15,21 @@ HEADER = "name,university,sport,gender,division"
 
 
 class Import:
-    """Imports lists, and keeps what was said of them."""
+    """Imports lists and records the messages about them."""
 
     def __init__(self, site: Site, folder: Path) -> None:
         self.site, self.file = site, folder / "list.csv"
-        self.said: list[str] = []
+        self.messages: list[str] = []
 
     def __call__(self, *rows: str, header: str = HEADER, dry_run: bool = False) -> ImportCount:
-        return self.of_bytes("\n".join((header, *rows)).encode(), dry_run=dry_run)
+        return self.from_bytes("\n".join((header, *rows)).encode(), dry_run=dry_run)
 
-    def of_bytes(self, content: bytes, *, dry_run: bool = False) -> ImportCount:
+    def from_bytes(self, content: bytes, *, dry_run: bool = False) -> ImportCount:
         self.file.write_bytes(content)
-        self.said = []
+        self.messages = []
 
         def say(line: int, message: str) -> None:
-            self.said.append(f"{line}: {message}")
+            self.messages.append(f"{line}: {message}")
 
         return import_coaches(self.site.database, self.file, Progress(say, say, lambda _: None), dry_run=dry_run)
 
@@ -54,7 +54,6 @@ SPELLINGS = [
 ]
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("names", SPELLINGS, ids=lambda names: names[-1])
 def test_spellings_of_one_school_are_one_school_in_any_order(run: Import, site: Site, names: list[str]) -> None:
     rows = [f'Ada Quill,"{name}",Tennis,Women,DI' for name in names]
@@ -65,7 +64,7 @@ def test_spellings_of_one_school_are_one_school_in_any_order(run: Import, site: 
         assert len(session.scalars(select(University)).all()) == 1
 
 
-def test_a_known_school_keeps_its_name_and_others_are_told(run: Import, site: Site) -> None:
+def test_a_known_school_keeps_its_name_and_unknown_ones_are_reported(run: Import, site: Site) -> None:
     with site.database.writing() as session:
         for name in ("University of Mount Union", "St. John's University"):
             make_coach(session, "Bo Stone", name)
@@ -74,14 +73,14 @@ def test_a_known_school_keeps_its_name_and_others_are_told(run: Import, site: Si
         "Ada Quill,Saint John's University,Tennis,Women,DI",
         "Ada Quill,Cedar College,Tennis,Women,DI",
     )
-    said = [
+    messages = [
         '0: new university "Saint John\'s University", which may be "St. John\'s University"',
         "0: new university 'Cedar College'",
         "0: university 'Mount Union' is read as 'University of Mount Union'",
     ]
     before = run.stored()
-    assert (run(*rows, dry_run=True).added, sorted(run.said), run.stored()) == (3, said, before)
-    assert (run(*rows).added, sorted(run.said)) == (3, said)
+    assert (run(*rows, dry_run=True).added, sorted(run.messages), run.stored()) == (3, messages, before)
+    assert (run(*rows).added, sorted(run.messages)) == (3, messages)
     assert [university for _, university, *_ in run.stored()[2:]] == [
         "University of Mount Union",
         "Saint John's University",
@@ -92,30 +91,29 @@ def test_a_known_school_keeps_its_name_and_others_are_told(run: Import, site: Si
 @pytest.mark.parametrize(
     "second", ["AJ Quill", "A. J. Quill", "A.J. Quill Jr.", "Quill, A.J.", "Dr. A.J. Quill", "Andrew Quill"]
 )
-def test_a_likely_double_is_told(run: Import, second: str) -> None:
+def test_a_likely_duplicate_is_reported(run: Import, second: str) -> None:
     rows = (f'"{name}",Test University,Tennis,Women,DI' for name in ("A.J. Quill", second, "Bea Stone"))
     assert run(*rows, dry_run=True).added == 3
-    assert run.said[-1] == f"3: {second!r} may be 'A.J. Quill', of the same team"
+    assert run.messages[-1] == f"3: {second!r} may be 'A.J. Quill', of the same team"
 
 
-@pytest.mark.both
-def test_a_coach_of_both_teams_in_two_rows_is_of_both(run: Import) -> None:
-    """In one import, in two, and again: which changes nothing."""
+def test_a_coach_listed_once_for_each_team_coaches_both(run: Import) -> None:
+    """In one import and in two; repeating the import changes nothing."""
     men, women = ("Ada Quill,Test University,Swimming,Men,DI", "Ada Quill,Test University,Swimming,Women,DI")
     both = [("Ada Quill", "Test University", "Swimming", "Both", "DI")]
     assert (run(men).added, run(women).existing, run.stored()) == (1, 1, both)
-    assert run.said == ["2: 'Ada Quill' is already there, now with gender 'Both'"]
-    assert (run(men, women).existing, run.said, run.stored()) == (2, [], both)
+    assert run.messages == ["2: 'Ada Quill' is already there, now with gender 'Both'"]
+    assert (run(men, women).existing, run.messages, run.stored()) == (2, [], both)
     assert (run(men.replace("Ada", "Eve"), women.replace("Ada", "Eve")).added, run.stored()[1][3]) == (1, "Both")
 
 
-def test_what_a_row_says_more_is_taken_over_and_what_it_says_otherwise_is_told(run: Import) -> None:
+def test_additional_values_are_added_and_different_ones_are_reported(run: Import) -> None:
     row = "Ada Quill,Test University,Tennis,Women,"
     run(f"{row},", header=f"{HEADER},department")
     run(f"{row}DII,Arts", header=f"{HEADER},department")
-    assert run.said == ["2: 'Ada Quill' is already there, now with division 'DII', department 'Arts'"]
+    assert run.messages == ["2: 'Ada Quill' is already there, now with division 'DII', department 'Arts'"]
     run(f"{row}DI,Aquatics", header=f"{HEADER},department")
-    assert run.said == [
+    assert run.messages == [
         "2: 'Ada Quill' stays with the division 'DII', not 'DI'",
         "2: 'Ada Quill' stays with the department 'Arts', not 'Aquatics'",
     ]
@@ -148,16 +146,16 @@ WORDS = {
     ("column", "stored", "word"),
     [(column, stored, word) for column, words in WORDS.items() for stored, all_ in words.items() for word in all_],
 )
-def test_the_words_of_the_site_and_its_search_are_read(run: Import, column: str, stored: str, word: str) -> None:
+def test_the_terms_of_the_site_and_its_search_are_understood(run: Import, column: str, stored: str, word: str) -> None:
     fields = {"sport": "Golf", "gender": "Women", "division": "DI", column: word}
     assert run(f"Ada Quill,Test University,{fields['sport']},{fields['gender']},{fields['division']}").added == 1
     [(_, _, sport, gender, division)] = run.stored()
     assert {"sport": sport, "gender": gender, "division": division}[column] == stored
 
 
-def test_words_that_contradict_or_say_nothing_are_refused(run: Import) -> None:
+def test_contradictory_or_meaningless_terms_are_rejected(run: Import) -> None:
     assert run("A Quill,T,Women's Tennis,Men,DI", "B Quill,T,Chess,Men,DI", "C Quill,T,Golf,Men,D4").rejected == 3
-    assert [line for line in run.said if line[0] != "0"] == [
+    assert [line for line in run.messages if line[0] != "0"] == [
         '2: unknown sport "Women\'s Tennis"',
         "3: unknown sport 'Chess'",
         "4: unknown division 'D4'",
@@ -184,35 +182,37 @@ def test_columns_and_separators_as_spreadsheets_write_them(run: Import, header: 
     assert (count.added, count.rows, run.stored()[0][:4]) == (1, 1, ("Ada Quill", "Test University", "Tennis", "Women"))
 
 
-def test_a_cell_too_many_or_too_few_is_refused(run: Import) -> None:
+def test_rows_with_too_many_or_too_few_cells_are_rejected(run: Import) -> None:
     run("Ada Quill,Test University,Tennis,Women,DI,Arts", "Ada Quill,Test University,Tennis")
-    assert [line for line in run.said if line[0] != "0"] == [
+    assert [line for line in run.messages if line[0] != "0"] == [
         "2: has 6 columns where the header has 5",
         "3: has 3 columns where the header has 5",
     ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
-def test_utf_16_is_read_with_its_mark_and_named_without(run: Import, encoding: str) -> None:
+def test_utf_16_is_read_with_a_byte_order_mark_and_reported_without(run: Import, encoding: str) -> None:
     text = f"{HEADER}\nAda Núñez,Test University,Tennis,Women,DI\n".replace(",", "\t")
-    assert run.of_bytes(f"\ufeff{text}".encode(encoding) if encoding != "utf-16" else text.encode(encoding)).added == 1
+    assert (
+        run.from_bytes(f"\ufeff{text}".encode(encoding) if encoding != "utf-16" else text.encode(encoding)).added == 1
+    )
     assert run.stored()[0][0] == "Ada Núñez"
     if encoding != "utf-16":
         with pytest.raises(BadFile, match="looks like UTF-16"):
-            run.of_bytes(text.encode(encoding))
+            run.from_bytes(text.encode(encoding))
 
 
-def test_a_file_whose_header_is_not_found_names_what_was_tried(run: Import) -> None:
+def test_a_missing_header_is_reported_with_what_was_tried(run: Import) -> None:
     with pytest.raises(BadFile, match=r"lacks the column university.*tried as separators: comma, semicolon, tab"):
         run("Ada Quill:Tennis", header="name,sport,gender,division")
 
 
 @pytest.mark.parametrize("name", ["TBA", "Vacant", "NULL", "nan", "#N/A", "-", ".", "123"])
-def test_placeholders_are_refused_with_a_line(run: Import, name: str) -> None:
+def test_placeholders_are_rejected_with_a_line(run: Import, name: str) -> None:
     assert run(f"{name},Test University,Tennis,Women,DI").rejected == 1
-    assert run.said[-1] == f"2: name {name!r}: Please enter the coach’s name. This isn’t a person’s name."
+    assert run.messages[-1] == f"2: name {name!r}: Please enter the coach’s name. This isn’t a person’s name."
 
 
-def test_names_in_one_case_are_written_as_names_are(run: Import) -> None:
+def test_names_in_one_case_are_capitalized(run: Import) -> None:
     run("DALE KOWALCZYK,Test University,Tennis,Women,DI", "ada mcquill,Test University,Tennis,Women,DI")
     assert [name for name, *_ in run.stored()] == ["Dale Kowalczyk", "Ada McQuill"]

@@ -1,4 +1,4 @@
-"""Names of coaches: written as names are, of persons, and asked about where they may be somebody who is there."""
+"""Coach names: capitalization, rejected placeholders and symbols, and the question about likely duplicates."""
 
 import csv
 from difflib import SequenceMatcher
@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches import same_coach
-from sideline.coaches.person_names import is_nobody, written_as_name
+from sideline.coaches.person_names import capitalize_name, is_placeholder
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.input_lists import INPUT_LISTS
@@ -38,7 +38,7 @@ NEW = {"name": "Ada Quill", "university": "Northfield University", "sport": "Ten
         ("王霞", "王霞"),
     ],
 )
-def test_a_name_typed_in_one_case_is_written_as_names_are(ada: Person, typed: str, stored: str) -> None:
+def test_a_name_typed_in_one_case_is_capitalized(ada: Person, typed: str, stored: str) -> None:
     assert ada.post("/api/coaches", {**NEW, "name": typed}).json()["name"] == stored
 
 
@@ -49,7 +49,7 @@ NOBODIES = (
 
 
 @pytest.mark.parametrize("name", NOBODIES)
-def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
+def test_a_placeholder_is_not_accepted_as_a_coach(ada: Person, name: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, "name": name})
     message = "Please enter the coach’s name. This isn’t a person’s name."
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
@@ -57,14 +57,14 @@ def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
 
 @pytest.mark.parametrize("symbol", ["✓", "✔", "®", "™", "★", "\ufdfd", "🏅"])
 @pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
-def test_a_symbol_that_looks_like_a_badge_is_refused(ada: Person, symbol: str, field: str, label: str) -> None:
+def test_a_symbol_that_looks_like_a_badge_is_rejected(ada: Person, symbol: str, field: str, label: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, field: f"{NEW[field]} {symbol}"})
     message = f"{label} can’t contain symbols like ✓ or ®"
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
 
 
 @pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
-def test_a_letter_with_dozens_of_marks_is_refused(ada: Person, field: str, label: str) -> None:
+def test_a_letter_with_dozens_of_marks_is_rejected(ada: Person, field: str, label: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, field: "z" + "\u0301\u0334\u0352\u0489" * 12})
     message = f"{label} has too many marks on one letter"
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
@@ -78,22 +78,21 @@ def test_marks_of_written_languages_are_kept(ada: Person, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ada Quill Verified", "Ada Quill (VERIFIED)", "Ada Quill – vérified"])
-def test_a_name_does_not_say_that_it_is_verified(ada: Person, name: str) -> None:
+def test_a_name_cannot_claim_to_be_verified(ada: Person, name: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, "name": name})
     message = "A name can’t say that it’s verified. Coaches get the badge by claiming their profile."
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
 
 
-def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
+def test_real_names_are_accepted_unchanged() -> None:
     path = INPUT_LISTS / "coaches.csv"
     names = ["Na Li", "Open Smith", "Joe Staff", "Nan Nulton"]
     if path.exists():
         names += [row["name"] for row in csv.DictReader(path.read_text("utf-8-sig").splitlines())]
-    assert {name for name in names if is_nobody(name)} <= {"To Be Announced"}
-    assert [name for name in names if written_as_name(name) != name] == []
+    assert {name for name in names if is_placeholder(name)} <= {"To Be Announced"}
+    assert [name for name in names if capitalize_name(name) != name] == []
 
 
-@pytest.mark.both
 @pytest.mark.parametrize(
     ("there", "typed"),
     [
@@ -111,7 +110,7 @@ def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
         ("Ada Quill", "ada quil"),
     ],
 )
-def test_a_likely_double_is_asked_about_in_either_direction(ada: Person, site: Site, there: str, typed: str) -> None:
+def test_a_likely_duplicate_is_asked_about_in_either_order(ada: Person, site: Site, there: str, typed: str) -> None:
     for number, (first, second) in enumerate([(there, typed), (typed, there)]):
         school = f"Northfield {'North' if number else 'South'} University"
         with site.database.writing() as session:
@@ -119,14 +118,14 @@ def test_a_likely_double_is_asked_about_in_either_direction(ada: Person, site: S
         assert [card["id"] for card in similar(ada, second, school)["coaches"]] == [coach_id]
 
 
-def test_who_is_not_alike_is_not_asked_about(ada: Person, site: Site) -> None:
+def test_dissimilar_names_are_not_asked_about(ada: Person, site: Site) -> None:
     with site.database.writing() as session:
         for name in ("Bea Stone", "Ada Quill", "Carl Quill"):
             make_coach(session, name, "Northfield University", "Tennis")
         make_coach(session, "Adam Quill", "Southfield University", "Tennis")
         make_coach(session, "Adam Quill", "Northfield University", "Golf")
         other_sport = make_coach(session, "Ada Quill", "Northfield University", "Golf").id
-    # The very coach is found when the form is sent; the same name in another sport is shown.
+    # An identical coach is found when the form is submitted; the same name in another sport is shown as similar.
     assert [card["id"] for card in similar(ada, "Ada Quill")["coaches"]] == [other_sport]
     assert similar(ada, "Ada Quill", "Northfield Univ") == similar(ada, "Ada Quill")
     assert similar(ada, "Eve Holm", "Northfeild University") == {
@@ -135,10 +134,10 @@ def test_who_is_not_alike_is_not_asked_about(ada: Person, site: Site) -> None:
     }
 
 
-def test_long_names_and_large_schools_cost_little(
+def test_long_names_and_large_schools_are_cheap_to_compare(
     ada: Person, client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Comparing names letter by letter takes long: strangers could plant many long ones at one school, and ask."""
+    """Comparing names letter by letter is slow, and an attacker could add many long names at one school."""
     compared = list[tuple[str, str]]()
 
     class Counted(SequenceMatcher[str]):

@@ -1,4 +1,4 @@
-"""The normal form of names, in which search and the rules for duplicates compare them."""
+"""Normal form of names, which search and the duplicate rules compare."""
 
 import pytest
 
@@ -42,18 +42,18 @@ def test_names_in_one_word_or_in_two_are_equal_when_joined(names: tuple[str, ...
 @pytest.mark.parametrize(
     ("one", "other"), [("Miami University", "University of Miami"), ("Ann Lee", "Anne Lee"), ("A.J. Lee", "J.A. Lee")]
 )
-def test_other_names_stay_apart(one: str, other: str) -> None:
+def test_different_names_remain_distinct(one: str, other: str) -> None:
     assert joined(fold(one)) != joined(fold(other))
 
 
-def test_a_name_of_small_words_alone_keeps_them() -> None:
+def test_a_name_with_only_small_words_keeps_them() -> None:
     assert main_words("the and of") == ["the", "of"]
 
 
-def test_initials_are_one_word_where_no_space_parts_them() -> None:
+def test_adjacent_initials_are_one_word() -> None:
     assert written_words("a.j. o'dea-lang") == ["aj", "odea", "lang"]
     assert written_words("a. j. lang") == ["a", "j", "lang"]
 
 
-def test_a_short_form_that_begins_the_word_is_not_listed() -> None:
+def test_an_abbreviation_that_is_a_prefix_is_not_listed() -> None:
     assert (short_forms("saint"), short_forms("university"), short_forms("smith")) == (["st", "ste"], [], [])

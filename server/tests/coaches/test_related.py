@@ -1,4 +1,4 @@
-"""Coaches beside a coach: of the same team, and rated ones of the same sport and division."""
+"""Related coaches: those of the same team, and rated ones of the same sport and division."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -34,7 +34,6 @@ def test_the_team_comes_first_by_reviews_and_others_only_with_reviews(client: Te
     assert _names(client, both) == {"team": [], "rated": ["Men", "Their men", "Both"]}
 
 
-@pytest.mark.both
 def test_a_coach_without_colleagues_has_empty_lists(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         alone = make_coach(session).id

@@ -1,4 +1,4 @@
-"""Which texts name a university of the site, and which are asked about, wherever one is typed."""
+"""Which typed texts match a university on the site, and which prompt a question, in every form."""
 
 import csv
 
@@ -72,12 +72,11 @@ def asked(client: TestClient, typed: str) -> tuple[str | None, list[str]]:
     return answer["known"], answer["similar"]
 
 
-@pytest.mark.both
-def test_a_text_that_names_one_school_is_that_school(client: TestClient) -> None:
+def test_an_unambiguous_text_is_matched_to_its_school(client: TestClient) -> None:
     assert {typed: asked(client, typed) for typed in KNOWN} == {typed: (name, []) for typed, name in KNOWN.items()}
 
 
-def test_a_text_that_may_name_several_or_another_is_asked_about(client: TestClient) -> None:
+def test_an_ambiguous_text_is_asked_about(client: TestClient) -> None:
     wanted = {typed: (None, names) for typed, names in UNKNOWN.items()}
     assert {typed: asked(client, typed) for typed in UNKNOWN} == wanted
 
@@ -90,8 +89,8 @@ def test_no_added_coach_makes_a_second_university(site: Site, ada: Person, typed
         assert session.scalar(select(func.count()).select_from(University)) == len(SCHOOLS)
 
 
-def test_real_schools_stay_apart() -> None:
-    """No two names of the list of colleges are one school, but for those that differ by '&' and 'and'."""
+def test_real_schools_remain_distinct() -> None:
+    """No two names on the list of colleges are the same school, except those that differ by '&' and 'and'."""
     path = INPUT_LISTS / "colleges.csv"
     names = (
         [row["name"] for row in csv.DictReader(path.read_text("utf-8-sig").splitlines())]
@@ -100,6 +99,6 @@ def test_real_schools_stay_apart() -> None:
     )
     schools = Schools(names)
     assert {name for name in names if schools.known(name) != name} == set()
-    # A state alone names no school, whatever is missing in the list.
+    # A state alone is never a school name, whatever the list lacks.
     states = ("Texas", "Michigan", "Illinois", "Kansas", "Florida", "Washington", "North Carolina")
     assert [schools.known(state) for state in states] == [None] * len(states)

@@ -1,4 +1,4 @@
-"""Search: results, order and pages, and equality with the reference implementation in obvious_search.py."""
+"""Search: results, order, pages, and equality with the reference implementation in obvious_search.py."""
 
 import random
 from itertools import cycle, product
@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
@@ -20,6 +18,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
+from tests.properties import HealthCheck, given, settings, st
 
 GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed", "A.J.", "AJ", "Mary Ann"]
 FAMILY = [
@@ -79,7 +78,7 @@ fragments = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(
     ["smi", "nez", "ed", "golf", "osu", "mike", "smtih"]
 )
 in_many = st.lists(st.sampled_from("aeilno"), min_size=3, max_size=4)
-"""Letters that are each in many names, and all together still in several."""
+"""Letters each of which is in many names, and all of which are together in several."""
 query_texts = st.sampled_from(QUERIES) | (st.lists(fragments, max_size=4) | in_many).map(" ".join)
 filters = st.tuples(
     st.sampled_from([None, *SPORTS]),
@@ -170,7 +169,7 @@ def _names(client: TestClient, query: str) -> list[str]:
     ],
 )
 @pytest.mark.both
-def test_what_is_found(client: TestClient, query: str, names: list[str]) -> None:
+def test_expected_results(client: TestClient, query: str, names: list[str]) -> None:
     assert _names(client, query) == names
 
 
@@ -186,7 +185,7 @@ def test_pages_follow_each_other(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4"])
-def test_invalid_queries_are_refused(client: TestClient, query: str) -> None:
+def test_invalid_queries_are_rejected(client: TestClient, query: str) -> None:
     assert client.get(f"/api/coaches?{query}").status_code == 422
 
 
@@ -200,7 +199,7 @@ def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: 
         assert answer.status_code == 200, rank
 
 
-def test_a_made_up_cursor_is_refused(client: TestClient) -> None:
+def test_a_made_up_cursor_is_rejected(client: TestClient) -> None:
     answer = client.get("/api/coaches", params={"cursor": "WzAsIDEsIDJd"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 
@@ -223,7 +222,7 @@ def test_pages_are_complete_beyond_the_limits_of_one_statement(site: Site, query
 @pytest.mark.parametrize("query", ["a", "an"])
 @pytest.mark.both
 def test_a_text_that_no_index_looks_up_is_compared_with_every_name(site: Site, query: str) -> None:
-    """More names begin with "a" than an index is asked for, and who comes first is late in their order."""
+    """More names start with "a" than an index scan reads, and the best match is late in the index's order."""
     with site.database.writing() as session:
         for number in range(25):
             make_coach(session, f"Ann Number {number:02}", total_reviews=number)
@@ -233,8 +232,8 @@ def test_a_text_that_no_index_looks_up_is_compared_with_every_name(site: Site, q
 
 
 @pytest.mark.both
-def test_pages_that_go_on_to_the_next_rank_leave_nobody_out(site: Site) -> None:
-    """Who is found by another word than the first stands before and behind those whose name begins with the text."""
+def test_pages_across_ranks_leave_no_coach_out(site: Site) -> None:
+    """Coaches who match by a later word sort both before and after those whose name starts with the text."""
     with site.database.writing() as session:
         for number in range(2):
             make_coach(session, f"Some Body {number}", total_reviews=9)
@@ -250,7 +249,7 @@ def test_pages_that_go_on_to_the_next_rank_leave_nobody_out(site: Site) -> None:
 @pytest.mark.long
 @pytest.mark.both
 def test_names_are_listed_page_by_page_letter_by_letter(site: Site) -> None:
-    """Of many more coaches than two scans read, all who match come once, in order, whatever part of a name is typed."""
+    """With far more coaches than two scans read, every match appears once, in order, for any part of a name."""
     dice = random.Random(5)
     with site.database.writing() as session:
         homes, sports = cycle(HOMES), cycle(SPORTS)

@@ -1,4 +1,4 @@
-"""CPU time of a search whose words anybody may have prepared, by adding coaches with words of one letter more."""
+"""CPU time of a search whose words an attacker prepared by adding coaches with similar words."""
 
 import time
 from string import ascii_lowercase
@@ -11,11 +11,11 @@ from sideline.core.site import Site
 
 MOST_TIMES = 20
 COMMON = ["comm", "coun", "cros", "fiel", "foot", "golf", "hock", "othe", "scho", "socc", "stat", "tenn"]
-"""Beginnings of common words, which no index looks up."""
+"""Prefixes of common words, which search does not look up in an index."""
 
 
 def _prepared_names() -> list[str]:
-    """Names that hold fifty corrections of each word of COMMON."""
+    """Return names that contain fifty corrections of each word in COMMON."""
     words = [word for common in COMMON for letter in ascii_lowercase for word in (common + letter, letter + common)]
     per_name = MAX_LENGTH // 6
     return [" ".join(words[start : start + per_name]) for start in range(0, len(words), per_name)]
@@ -27,7 +27,7 @@ def _cpu_seconds(site: Site, query: str) -> float:
     return time.process_time() - started
 
 
-def test_twelve_words_with_fifty_corrections_each_cost_little_more_than_without(site: Site) -> None:
+def test_twelve_words_with_fifty_corrections_each_are_almost_as_cheap_as_without(site: Site) -> None:
     names = [f"Ada Holm {number}" for number in range(2_000)]
     query = " ".join(COMMON)
     with site.database.writing() as session:

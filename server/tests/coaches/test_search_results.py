@@ -1,4 +1,4 @@
-"""Results of a search as pages: sorted, filtered by team, and counted."""
+"""Search result pages: sorted, filtered by team, and counted."""
 
 from typing import Any
 
@@ -14,12 +14,10 @@ from sideline.core.db.cursors import seal_cursor
 from sideline.core.site import Site
 from tests.factories import make_coach
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def smiths(site: Site) -> None:
-    """Coaches with one family name: their name, rating and reviews."""
+    """Coaches who share a last name: their names, ratings and numbers of reviews."""
     coaches = [
         ("Zoe Smith", 5.0, ENOUGH_REVIEWS),
         ("Ann Smith", 4.0, 30),
@@ -52,6 +50,7 @@ def _first_names(page: dict[str, Any]) -> list[str]:
 @pytest.mark.usefixtures("smiths")
 @pytest.mark.parametrize("sort", SORTS)
 @pytest.mark.parametrize("query", ["smith", "mith", "smiht"], ids=["a word", "inside a word", "a typing error"])
+@pytest.mark.both
 def test_every_order_page_by_page(client: TestClient, query: str, sort: Sort) -> None:
     parameters = {"q": query, "sort": sort}
     assert _first_names(client.get("/api/coaches", params=parameters).json()) == ORDERS[sort]
@@ -66,6 +65,7 @@ def test_every_order_page_by_page(client: TestClient, query: str, sort: Sort) ->
 
 
 @pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.both
 def test_coaches_equal_in_name_and_rating_come_once_each(site: Site, client: TestClient, sort: Sort) -> None:
     with site.database.writing() as session:
         for number in range(5):
@@ -89,7 +89,7 @@ def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("smiths")
-def test_a_cursor_of_an_order_with_other_sort_keys_is_refused(client: TestClient, site: Site) -> None:
+def test_a_cursor_of_an_order_with_other_sort_keys_is_rejected(client: TestClient, site: Site) -> None:
     scope = SearchRequest("smith", sort="rating").cursor_scope
     earlier = seal_cursor(site.keys, scope, 0, 4.0, 30, "ann smith", 1)
     answer = client.get("/api/coaches", params={"q": "smith", "sort": "rating", "cursor": earlier})
@@ -100,6 +100,7 @@ def test_a_cursor_of_an_order_with_other_sort_keys_is_refused(client: TestClient
     ("team", "first_names"),
     [("Women", ["Bea", "Wes"]), ("Men", ["Bea", "Max"]), ("Both", ["Bea"]), (None, ["Bea", "Max", "Wes"])],
 )
+@pytest.mark.both
 def test_a_coach_of_both_teams_is_found_for_either(
     client: TestClient, site: Site, team: str | None, first_names: list[str]
 ) -> None:
@@ -114,7 +115,8 @@ def test_a_coach_of_both_teams_is_found_for_either(
         assert (_first_names(page), page["total"]) == (first_names, len(first_names)), query
 
 
-def test_more_results_than_are_counted(client: TestClient, site: Site) -> None:
+@pytest.mark.both
+def test_results_above_the_count_limit(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         insert_coaches(session, [CoachDraft(f"Ann {n}", "Tulane", "Golf", "Men", "DI") for n in range(MAX_TOTAL + 1)])
     assert _total(client, "golf") == (MAX_TOTAL, False)

@@ -1,4 +1,4 @@
-"""Coaches are found by the usual spellings of their names, schools and sports, and with a word too many."""
+"""Coaches are found by common spellings of their names, schools and sports, and despite an extra word."""
 
 from typing import Any
 
@@ -7,8 +7,6 @@ from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
 from tests.factories import make_coach
-
-pytestmark = pytest.mark.both
 
 _COACHES = [
     ("A.J. Quarrel", "Northfield College", "Football", "Men"),
@@ -41,7 +39,7 @@ _COACHES = [
 
 @pytest.fixture
 def coaches(site: Site) -> None:
-    """Coaches with names of many kinds."""
+    """Add coaches with many kinds of names."""
     with site.database.writing() as session:
         for name, university, sport, gender in _COACHES:
             make_coach(session, name, university, sport, gender=gender, division="DIII")
@@ -114,7 +112,8 @@ def test_every_word_is_found_in_a_usual_spelling(client: TestClient, name: str, 
         ("dr windmoor mens", "Della Windmoor", ["dr", "mens"]),
     ],
 )
-def test_a_word_too_many_is_left_out_and_named(client: TestClient, query: str, name: str, left_out: list[str]) -> None:
+@pytest.mark.both
+def test_an_extra_word_is_ignored_and_named(client: TestClient, query: str, name: str, left_out: list[str]) -> None:
     page = _search(client, query)
     assert [item["name"] for item in page["items"]] == [name]
     assert sorted(page["left_out"]) == sorted(left_out)
@@ -126,12 +125,13 @@ def test_a_word_too_many_is_left_out_and_named(client: TestClient, query: str, n
 
 @pytest.mark.usefixtures("coaches")
 @pytest.mark.parametrize("query", ["qqqq", "qqqq soccer", "soccer qqqq college", "rory windmoor", "women's qqqq"])
-def test_nobody_is_found_where_no_name_would_be_left(client: TestClient, query: str) -> None:
+def test_nothing_is_found_if_no_name_would_be_left(client: TestClient, query: str) -> None:
     page = _search(client, query)
     assert (page["items"], page["total"], page["left_out"]) == ([], 0, [])
 
 
 @pytest.mark.usefixtures("coaches")
+@pytest.mark.both
 def test_pages_without_a_word_follow_each_other(client: TestClient) -> None:
     for sort in ("best", "name"):
         query, names = {"q": "cloud qqqq", "sort": sort, "limit": "3"}, []
@@ -147,13 +147,14 @@ def test_pages_without_a_word_follow_each_other(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("coaches")
-def test_a_chosen_filter_leaves_out_a_word_for_another_one(client: TestClient) -> None:
+@pytest.mark.both
+def test_a_selected_filter_overrides_a_conflicting_word(client: TestClient) -> None:
     page = _search(client, "women's cloud", gender="Men")
     assert {item["gender"] for item in page["items"]} == {"Men"}
     assert (page["understood"], page["left_out"]) == ([], ["women's"])
 
 
 @pytest.mark.usefixtures("coaches")
-def test_words_that_are_part_of_a_name_are_no_filters(client: TestClient) -> None:
+def test_words_that_are_part_of_a_name_are_not_filters(client: TestClient) -> None:
     assert _search(client, "di campo")["understood"] == []
     assert [word["gender"] for word in _search(client, "women cloud")["understood"]] == ["Women"]

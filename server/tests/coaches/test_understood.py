@@ -1,4 +1,4 @@
-"""Words of a search text that stand for a team or a division, and titles that everybody has."""
+"""Query words that mean a team or a division, and titles that every coach has."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -29,17 +29,16 @@ from tests.factories import make_coach
         ("women's men's golf", "golf", {"gender": "Women"}),
     ],
 )
-def test_what_a_text_asks_for(typed: str, text: str, filters: dict[str, str]) -> None:
+def test_filters_understood_in_a_text(typed: str, text: str, filters: dict[str, str]) -> None:
     request = SearchRequest(typed)
     assert (request.text, request.filters) == (text, filters)
 
 
-def test_a_chosen_filter_counts_more_than_a_word() -> None:
+def test_a_selected_filter_takes_precedence_over_a_word() -> None:
     assert SearchRequest("women's golf", gender="Men").filters == {"gender": "Men"}
 
 
-@pytest.mark.both
-def test_what_a_row_prints_can_be_searched(client: TestClient, site: Site) -> None:
+def test_displayed_terms_can_be_searched(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Dawn Staley", "University of South Carolina", "Basketball", gender="Women")
         make_coach(session, "Tyler Mensch", "Ohio State University", "Basketball", gender="Women", division="DIII")

@@ -1,4 +1,4 @@
-"""Suggestions of universities, and very long texts."""
+"""University suggestions, and very long texts."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -6,8 +6,6 @@ from fastapi.testclient import TestClient
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
-
-pytestmark = pytest.mark.both
 
 
 def suggested(client: TestClient, q: str) -> list[str]:
@@ -25,8 +23,9 @@ def test_names_with_every_word_are_suggested(client: TestClient, site: Site) -> 
     assert suggested(client, "COLLEGE f\u00edeld") == ["Northfield College", "Southfield College"]
 
 
+@pytest.mark.both
 def test_a_university_whose_coaches_are_removed_is_not_suggested(client: TestClient, site: Site, ada: Person) -> None:
-    """Its name may be what somebody made up."""
+    """Its name may be invented."""
     with site.database.writing() as session:
         make_coach(session, university="Northfield University")
         for number in range(2):
@@ -87,11 +86,11 @@ def test_the_university_with_no_other_word_is_suggested_first(
         ("Ucla", "University of California, Los Angeles"),
         ("USC", "USC"),  # two universities have this short name
         ("Tulane", "Tulane"),
-        ("UNO", "UNO"),  # the initials of a name that anybody may have invented
+        ("UNO", "UNO"),  # the initials of a name that a user may have invented
         ("UTEP", "University of Texas at El Paso"),  # although an invented name has these initials
     ],
 )
-def test_an_added_coach_is_of_the_known_university(
+def test_an_added_coach_gets_the_known_university(
     client: TestClient, site: Site, ada: Person, typed: str, stored: str
 ) -> None:
     with site.database.writing() as session:

@@ -116,14 +116,14 @@ def check_cases(database: Database) -> None:
         answered = session.scalars(select(Review).where(Review.reply != "")).all()
         [claimed] = session.scalars(select(Claim.coach_id).where(Claim.state == "approved"))
     assert [review.coach_id for review in answered] == [claimed] * 3
-    # An answer takes up words of the review above it.
+    # A reply repeats words from its review.
     texts = {review.reply.split()[-1]: review.comment for review in answered}
     for last_word, taken_up in {"it.": "Wednesdays", "film.": "Hard days", "Mondays.": "travel times"}.items():
         assert taken_up in texts[last_word]
 
 
 @pytest.mark.long
-def test_the_same_demo_every_time(demo, postgresql_url, tmp_path) -> None:
+def test_the_demo_is_the_same_every_time(demo, postgresql_url, tmp_path) -> None:
     database = Database(sqlalchemy_url(postgresql_url, tmp_path))
     use_accounts_key(database, load_keys(None, tmp_path), KEY)
     assert is_empty(database)

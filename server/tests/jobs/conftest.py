@@ -1,4 +1,4 @@
-"""A job for tests, and processes that run it."""
+"""A job for tests, and functions that run it in separate processes."""
 
 import multiprocessing
 import threading
@@ -19,7 +19,7 @@ processes = multiprocessing.get_context("forkserver")
 
 
 class Batches:
-    """A job's function that counts its calls; `sizes` is what they return one after the other, then 0."""
+    """A job function that counts its calls. It returns the `sizes` one after the other, then 0."""
 
     def __init__(self, *sizes: int, before: Callable[[], object] = lambda: None) -> None:
         self.calls = 0
@@ -39,7 +39,7 @@ def job(run_batch: Callable[[Site, datetime], int], name: str = "test-job") -> J
 
 
 def site_of_process(data_dir: Path, url: str) -> Site:
-    """The site as another process has it, with connections of its own."""
+    """Return the site as another process would open it, with separate connections."""
     settings = Settings(data_dir=data_dir, database_url=url)
     return Site(
         settings, Database(database_url(url, data_dir)), load_keys(None, data_dir), load_authors_key(None, data_dir)
@@ -47,7 +47,7 @@ def site_of_process(data_dir: Path, url: str) -> Site:
 
 
 def run_and_record(data_dir: Path, url: str, start: "threading.Barrier", runs: Path) -> None:
-    """In a process of its own: run the job if it is due, and write a line for it."""
+    """Process target: run the job if it is due, and write a line for it."""
 
     def record(_site: Site, _now: datetime) -> int:
         with runs.open("a") as file:
@@ -61,7 +61,7 @@ def run_and_record(data_dir: Path, url: str, start: "threading.Barrier", runs: P
 
 
 def run_and_hang(data_dir: Path, url: str, started: Path) -> None:
-    """In a process of its own: run the job, whose first batch never ends."""
+    """Process target: run a job whose first batch never ends."""
 
     def hang(_site: Site, _now: datetime) -> int:
         started.touch()

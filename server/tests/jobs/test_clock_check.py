@@ -1,4 +1,4 @@
-"""A clock that is far ahead deletes nothing (an empty battery, a wrong year typed, a restored virtual machine)."""
+"""A clock that is far ahead (empty battery, mistyped year, restored virtual machine) must not delete anything."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,12 +17,12 @@ from tests.jobs.conftest import Batches, job
 
 YEAR, DAY = timedelta(days=400), timedelta(days=1)
 
-KEEPS = {"monthly-counts", "write-order"}
+NON_DELETING = {"monthly-counts", "write-order"}
 
 
 @pytest.fixture
 def used(site: Site) -> Site:
-    """A site with an account that was used just now."""
+    """A site with an account that was used recently."""
     now = clock.now()
     with site.database.writing() as session:
         user = User(email="ada@athletes.example", password_hash="!", created_at=now - YEAR, updated_at=now)
@@ -38,17 +38,17 @@ def far_ahead() -> Iterator[None]:
         yield
 
 
-def test_jobs_that_delete_are_stopped_and_others_run(used: Site, far_ahead: None) -> None:
+def test_deleting_jobs_are_stopped_and_others_run(used: Site, far_ahead: None) -> None:
     with capture_logs() as log:
         run_due_jobs(used)
     results = {name: state.last_result for name, state in job_states(used.database).items()}
     stopped = {name for name, result in results.items() if result == "stopped: the clock is 400 days ahead"}
-    assert stopped == {each.name for each in JOBS} - KEEPS
+    assert stopped == {job.name for job in JOBS} - NON_DELETING
     assert {line["job"] for line in log if line["event"] == "job_stopped_by_clock"} == stopped
     assert all(state.last_success_at is None for name, state in job_states(used.database).items() if name in stopped)
 
 
-def test_rows_of_a_wrong_time_do_not_vouch_for_the_clock(used: Site) -> None:
+def test_rows_written_at_a_wrong_time_do_not_confirm_the_clock(used: Site) -> None:
     run_due_jobs(used)
     batches = Batches(1)
     with time_machine.travel(clock.now() + YEAR):
@@ -58,7 +58,7 @@ def test_rows_of_a_wrong_time_do_not_vouch_for_the_clock(used: Site) -> None:
     assert batches.calls == 0
 
 
-def test_jobs_go_on_when_the_clock_is_right_again(used: Site) -> None:
+def test_jobs_resume_when_the_clock_is_correct_again(used: Site) -> None:
     batches = Batches()
     run_now(used, job(batches))
     with time_machine.travel(clock.now() + YEAR):
@@ -67,7 +67,7 @@ def test_jobs_go_on_when_the_clock_is_right_again(used: Site) -> None:
     assert batches.calls == 2
 
 
-def test_jobs_go_on_when_the_operator_trusts_the_clock(used: Site, far_ahead: None) -> None:
+def test_jobs_resume_when_the_operator_trusts_the_clock(used: Site, far_ahead: None) -> None:
     batches = Batches()
     assert run_now(used, job(batches)) is False
     assert run_now(used, job(batches), trust_clock=True)
@@ -76,12 +76,12 @@ def test_jobs_go_on_when_the_operator_trusts_the_clock(used: Site, far_ahead: No
 
 
 @pytest.mark.parametrize("ahead", [MAX_AHEAD - DAY, MAX_AHEAD + DAY])
-def test_a_site_may_be_off_for_a_month(used: Site, ahead: timedelta) -> None:
+def test_jobs_run_after_up_to_a_month_of_downtime(used: Site, ahead: timedelta) -> None:
     batches = Batches()
     with time_machine.travel(clock.now() + ahead):
         run_now(used, job(batches))
     assert batches.calls == (1 if ahead < MAX_AHEAD else 0)
 
 
-def test_a_new_site_has_nothing_to_compare_with(site: Site, far_ahead: None) -> None:
+def test_jobs_run_on_a_new_site_without_rows_to_compare(site: Site, far_ahead: None) -> None:
     assert run_now(site, job(Batches()))

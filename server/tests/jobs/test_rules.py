@@ -1,4 +1,4 @@
-"""The rule of each periodic job: rows just inside and just outside of it."""
+"""The deletion rule of each periodic job, with rows just inside and just outside the limit."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -72,7 +72,7 @@ def add_sign_up(session: Session, now: datetime, age: timedelta) -> str:
 
 
 def add_factor(session: Session, now: datetime, age: timedelta) -> str:
-    """An app that was set up and not verified."""
+    """Add an authenticator app that was set up but not verified."""
     user_id, hour = add_user(session, now), clock.hour(now - age)
     kind = {"factor_type": "totp", "friendly_name": "", "encrypted": "", "created_at": hour, "updated_at": hour}
     row = MfaFactor(id=uuid4(), user_id=user_id, is_verified=False, **kind)
@@ -106,11 +106,11 @@ RULES = [
 
 @pytest.mark.both
 @pytest.mark.parametrize(("name", "key", "add", "age"), RULES)
-def test_a_job_deletes_what_is_older_than_its_limit(
+def test_job_deletes_rows_older_than_its_limit(
     *, site: Site, monkeypatch: pytest.MonkeyPatch, name: str, key: object, add: Add, age: timedelta
 ) -> None:
     monkeypatch.setattr(registry, "BATCH_SIZE", 2)
-    # Of a token the hour is stored: at the full hour a second more or less decides.
+    # Tokens store only the hour, so at the full hour one second decides.
     now = clock.hour(clock.now())
     with site.database.writing() as session:
         expected = {add(session, now, age - SECOND), add(session, now, timedelta(0))}
@@ -124,7 +124,7 @@ def test_a_job_deletes_what_is_older_than_its_limit(
         assert {str(value) for value in session.scalars(select(key))} == expected
 
 
-def test_a_verified_app_stays_whatever_its_age(site: Site) -> None:
+def test_verified_factor_is_kept_regardless_of_age(site: Site) -> None:
     now = clock.now()
     with site.database.writing() as session:
         factor = session.get_one(MfaFactor, UUID(add_factor(session, now, timedelta(days=400))))
@@ -133,7 +133,7 @@ def test_a_verified_app_stays_whatever_its_age(site: Site) -> None:
     assert job("unfinished-factors").run_batch(site, now) == 0
 
 
-def test_rows_that_another_transaction_has_locked_are_left_to_the_next_run(postgresql_site: Site) -> None:
+def test_locked_rows_are_skipped_until_the_next_run(postgresql_site: Site) -> None:
     site, now = postgresql_site, clock.now()
     with site.database.writing() as session:
         add_idle_session(session, now, timedelta(days=31))
@@ -153,10 +153,10 @@ def test_expired_limits_are_deleted_from_the_file(tmp_path: Path) -> None:
 
     with time_machine.travel(clock.now() + timedelta(minutes=2)):
         assert [rate_limits.delete_expired(settings) for _ in range(2)] == [1, 0]
-        assert storage.count([later], now, only_look=True) == 0, "it is still full"
+        assert storage.count([later], now, dry_run=True) == 0, "the later limit is still full"
 
 
 @pytest.mark.parametrize("given", [{"workers": 1}, {"rate_limit_url": "redis://127.0.0.1:1/0"}])
-def test_limits_in_memory_or_in_redis_are_left_alone(tmp_path: Path, given: dict[str, object]) -> None:
+def test_limits_in_memory_or_redis_are_not_touched(tmp_path: Path, given: dict[str, object]) -> None:
     assert rate_limits.delete_expired(Settings(data_dir=tmp_path, **given)) == 0
     assert list(tmp_path.iterdir()) == []

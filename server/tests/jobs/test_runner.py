@@ -1,4 +1,4 @@
-"""Jobs run once in their period by one process of many, whatever happens to the process or its clock."""
+"""Each job runs once per period in one of many processes, even if a process is killed or its clock changes."""
 
 import threading
 from datetime import datetime, timedelta
@@ -22,8 +22,6 @@ from sideline.jobs.state import JobCollector, JobState
 from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
 from tests.notifications.conftest import eventually
 
-pytestmark = pytest.mark.both
-
 SECOND = timedelta(seconds=1)
 
 
@@ -32,7 +30,8 @@ def state_of(site: Site, name: str = "test-job") -> JobState:
 
 
 @pytest.mark.parametrize("after", [HOUR - SECOND, HOUR + SECOND])
-def test_a_job_runs_once_in_its_period(site: Site, after: timedelta) -> None:
+@pytest.mark.both
+def test_job_runs_once_per_period(site: Site, after: timedelta) -> None:
     batches = Batches()
     with time_machine.travel(clock.now(), tick=False) as now:
         run_due_jobs(site, [job(batches)])
@@ -43,7 +42,8 @@ def test_a_job_runs_once_in_its_period(site: Site, after: timedelta) -> None:
     assert batches.calls == (2 if after > HOUR else 1)
 
 
-def test_two_processes_run_a_job_once_in_each_period(settings: Settings, site: Site, tmp_path: Path) -> None:
+@pytest.mark.both
+def test_two_processes_run_a_job_once_per_period(settings: Settings, site: Site, tmp_path: Path) -> None:
     runs = tmp_path / "runs"
     for period in (1, 2):
         start = processes.Barrier(2)
@@ -58,7 +58,8 @@ def test_two_processes_run_a_job_once_in_each_period(settings: Settings, site: S
         runner._set_next_run(site.database, job(Batches()), clock.now() - SECOND)
 
 
-def test_the_lease_of_a_killed_process_ends(settings: Settings, site: Site, tmp_path: Path) -> None:
+@pytest.mark.both
+def test_lease_of_a_killed_process_expires(settings: Settings, site: Site, tmp_path: Path) -> None:
     started, batches = tmp_path / "started", Batches()
     process = processes.Process(target=run_and_hang, args=(tmp_path, settings.database_url, started))
     process.start()
@@ -73,21 +74,23 @@ def test_the_lease_of_a_killed_process_ends(settings: Settings, site: Site, tmp_
     assert batches.calls == 1
 
 
-def test_the_lease_is_renewed_before_each_batch(site: Site) -> None:
+@pytest.mark.both
+def test_lease_is_renewed_before_each_batch(site: Site) -> None:
     other = Batches()
     with time_machine.travel(clock.now(), tick=False) as now:
 
-        def wait_and_let_another_process_look() -> None:
+        def wait_and_run_another_process() -> None:
             now.shift(LEASE - SECOND)
             run_due_jobs(site, [job(other)])
 
-        batches = Batches(500, 500, 7, before=wait_and_let_another_process_look)
+        batches = Batches(500, 500, 7, before=wait_and_run_another_process)
         run_due_jobs(site, [job(batches)])
     assert (batches.calls, other.calls) == (4, 0)
     assert state_of(site).last_result == "rows: 1,007"
 
 
-def test_a_process_that_lost_its_lease_stops_and_writes_no_result(site: Site) -> None:
+@pytest.mark.both
+def test_process_that_lost_its_lease_stops_without_a_result(site: Site) -> None:
     other = Batches(3)
     batches = Batches(500, 500, before=lambda: run_now(site, job(other)))
     run_due_jobs(site, [job(batches)])
@@ -95,7 +98,7 @@ def test_a_process_that_lost_its_lease_stops_and_writes_no_result(site: Site) ->
     assert state_of(site).last_result == "rows: 3"
 
 
-def test_a_job_that_is_stopped_is_due_at_once(site: Site) -> None:
+def test_interrupted_job_is_due_immediately(site: Site) -> None:
     stopping, rest = threading.Event(), Batches()
     batches = Batches(500, 500, before=stopping.set)
     run_due_jobs(site, [job(batches), job(Batches(), "never-begun")], stopping)
@@ -105,7 +108,7 @@ def test_a_job_that_is_stopped_is_due_at_once(site: Site) -> None:
     assert rest.calls == 1
 
 
-def test_a_failed_job_runs_again_after_its_period_and_stops_no_other(site: Site) -> None:
+def test_failed_job_is_retried_after_its_period_and_does_not_affect_others(site: Site) -> None:
     def fail(_site: Site, _now: datetime) -> int:
         raise ValueError("ada@athletes.example")
 
@@ -122,7 +125,8 @@ def test_a_failed_job_runs_again_after_its_period_and_stops_no_other(site: Site)
 
 
 @pytest.mark.parametrize("back", [timedelta(hours=5), timedelta(days=300)])
-def test_a_clock_set_back_does_not_stop_a_job(site: Site, back: timedelta) -> None:
+@pytest.mark.both
+def test_job_still_runs_after_the_clock_is_set_back(site: Site, back: timedelta) -> None:
     batches = Batches()
     with time_machine.travel(clock.now() + back):
         run_due_jobs(site, [job(batches)])
@@ -131,6 +135,7 @@ def test_a_clock_set_back_does_not_stop_a_job(site: Site, back: timedelta) -> No
     assert batches.calls == 2
 
 
+@pytest.mark.both
 def test_all_jobs_run_in_the_background_of_a_site(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "POLL_SECONDS", 0.01)
     site: Site = app.state.site
@@ -139,7 +144,8 @@ def test_all_jobs_run_in_the_background_of_a_site(app: FastAPI, monkeypatch: pyt
         eventually(lambda: set(job_states(site.database)) == {job.name for job in JOBS})
 
 
-def test_the_scheduler_survives_a_database_that_is_unreachable(
+@pytest.mark.both
+def test_scheduler_survives_an_unreachable_database(
     site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     warned, batches, engine = threading.Event(), Batches(), site.database.engine

@@ -1,4 +1,4 @@
-"""A site with rate limits, coaches, and requests from different network addresses."""
+"""A site with rate limits, coaches, and requests from different IP addresses."""
 
 from collections import Counter
 from typing import Any
@@ -30,24 +30,24 @@ def coach_ids(site: Site) -> list[int]:
 
 @pytest.fixture
 def at_address(app: FastAPI):
-    """Sends a person's requests from an address."""
+    """A function that returns a person whose requests come from an IP address."""
 
-    def put(person: Person, address: str) -> Person:
+    def move(person: Person, address: str) -> Person:
         moved = Person(
             TestClient(app, raise_server_exceptions=False, client=(address, 50_000)), person.author, person.email, ""
         )
         moved.headers = person.headers
         return moved
 
-    return put
+    return move
 
 
 def new_coach(number: int) -> dict[str, Any]:
     return {"name": f"Coach Number {number}", "university": f"University {number}", "sport": "Golf"}
 
 
-def statuses(answers: list[Response]) -> Counter[int]:
-    return Counter(answer.status_code for answer in answers)
+def statuses(responses: list[Response]) -> Counter[int]:
+    return Counter(response.status_code for response in responses)
 
 
 def rows(site: Site, kind: Any) -> int:

@@ -1,6 +1,6 @@
-"""Every limit that people at one network address share: what is refused takes nothing of it, and shows nothing of it.
+"""Every limit shared by the users of one IP address: refused requests neither count toward it nor reveal it.
 
-A limit that is added to core/limits.py fails the first test until it has its requests here.
+The first test fails for a limit added to core/limits.py until its requests are added here.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,14 +29,14 @@ from tests.reviews.bodies import review_body
 
 SHARED = {name for name, limit in LIMITS.items() if limit.shared_by == "address"}
 GUESSES = {"sign-ins", "wrong-passwords"}
-"""They count wrong passwords, which are refused: that is what they are for (docs/security.md, 'Not done')."""
+"""Limits that count wrong passwords, which are refused requests by design (docs/security.md, 'Not done')."""
 
 Send = Callable[[], Response]
 
 
 @dataclass
 class Case:
-    """A request that the limit counts, and requests that something else refuses."""
+    """A request that the limit counts, and requests that are refused for other reasons."""
 
     counted: Send
     refused: list[Send] = field(default_factory=list)
@@ -51,12 +51,12 @@ def settings(settings: Settings) -> Settings:
 def cases(web_build: Path, site: Site, client: TestClient, people: People, coach_ids: list[int]) -> dict[str, Case]:
     ada, bo, cy, dana = (people(name) for name in ("ada", "bo", "cy", "dana"))
     with site.database.writing() as session:
-        coach_of_dana = session.get_one(Coach, coach_ids[5])
-        details = {"university": coach_of_dana.university, "address": "dana@northfield.edu", "staff_page": PAGE}
+        danas_coach = session.get_one(Coach, coach_ids[5])
+        details = {"university": danas_coach.university, "address": "dana@northfield.edu", "staff_page": PAGE}
         session.add(Claim(user_id=dana.id, coach_id=coach_ids[5], state="approved", changed_at=clock.now(), **details))
-        unchanged = {name: getattr(coach_of_dana, name) for name in DETAILS}
+        unchanged = {name: getattr(danas_coach, name) for name in DETAILS}
     coach, other = coach_ids[:2]
-    own = ada.post(f"/api/coaches/{coach}/reviews", review_body()).json()["id"]
+    review_id = ada.post(f"/api/coaches/{coach}/reviews", review_body()).json()["id"]
     [shown] = client.get(f"/api/coaches/{coach}/reviews").json()["items"]
 
     def send(person: Person, method: str, path: str, body: Any = None) -> Send:
@@ -72,8 +72,8 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
         send(bo, "POST", f"/api/coaches/{other}/reviews", review_body(rating=9)),
     ]
     changes = [
-        send(bo, method, f"/api/my/reviews/{review_id}{path}", body)
-        for review_id in (own, uuid4())
+        send(bo, method, f"/api/my/reviews/{target_id}{path}", body)
+        for target_id in (review_id, uuid4())
         for method, path, body in (
             ("DELETE", "", None),
             ("PUT", "", review_body()),
@@ -147,15 +147,15 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
 
 @contextmanager
 def watched(monkeypatch: pytest.MonkeyPatch, full: Limit | None = None) -> Iterator[list[str]]:
-    """The names of limits in which a place was taken; `full` has none. The limits of single users are off."""
+    """Record the names of limits that count a request; `full` is treated as reached. Per-user limits are off."""
     count, names = RateLimiter._count, list[str]()
 
-    def watch(limiter: RateLimiter, counters: Any, *, only_look: bool) -> Reached | None:
+    def watch(limiter: RateLimiter, counters: Any, *, dry_run: bool) -> Reached | None:
         if full in [counter.limit for counter in counters]:
             return Reached(full, 600)
         counters = tuple(counter for counter in counters if counter.limit.shared_by != "nobody")
-        reached = count(limiter, counters, only_look=only_look)
-        if reached is None and not only_look:
+        reached = count(limiter, counters, dry_run=dry_run)
+        if reached is None and not dry_run:
             names.extend(counter.limit.name for counter in counters)
         return reached
 
@@ -164,39 +164,41 @@ def watched(monkeypatch: pytest.MonkeyPatch, full: Limit | None = None) -> Itera
         yield names
 
 
-def answer(send: Send) -> tuple[int, str]:
+def send_request(send: Send) -> tuple[int, str]:
     response = send()
     return response.status_code, response.json().get("code", "")
 
 
-def test_each_has_its_requests(cases: dict[str, Case]) -> None:
+def test_each_shared_limit_has_test_requests(cases: dict[str, Case]) -> None:
     assert set(cases) | GUESSES == SHARED
     assert {name for name in SHARED if LIMITS[name].counts == "guesses"} == GUESSES
     assert {limit.counts for name, limit in LIMITS.items() if name not in GUESSES and name in SHARED} == {"successes"}
 
 
 @pytest.mark.parametrize("name", sorted(SHARED - GUESSES))
-def test_what_is_refused_takes_no_place_and_shows_none(
+def test_refused_requests_do_not_count_and_do_not_reveal_the_count(
     cases: dict[str, Case], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     case = cases[name]
     with watched(monkeypatch) as taken:
-        answers = [answer(send) for send in case.refused]
-    assert {status for status, _ in answers} <= {400, 403, 404, 409, 422}
+        outcomes = [send_request(send) for send in case.refused]
+    assert {status for status, _ in outcomes} <= {400, 403, 404, 409, 422}
     assert SHARED & set(taken) == set()
 
     with watched(monkeypatch, full=LIMITS[name]) as taken:
-        assert [answer(send) for send in case.refused] == answers, "nobody sees that it is full without taking a place"
-        assert answer(case.counted)[0] == 429, "while the limit is one of this request"
-    assert SHARED & set(taken) == set(), "nor does a request that it refuses take one of another limit"
+        assert [send_request(send) for send in case.refused] == outcomes, (
+            "an exhausted limit doesn't change the response"
+        )
+        assert send_request(case.counted)[0] == 429, "but it refuses a request that it counts"
+    assert SHARED & set(taken) == set(), "a refused request doesn't count toward other limits either"
 
     with watched(monkeypatch) as taken:
-        assert answer(case.counted)[0] in (200, 201), "a request that was refused can be sent again"
+        assert send_request(case.counted)[0] in (200, 201), "a request that was refused can be sent again"
     assert taken.count(name) == 1
 
 
 @pytest.mark.parametrize("limit", ["emails", "emails-from-everywhere"])
-def test_a_mailbox_that_gets_no_more_emails_changes_no_response(
+def test_email_limit_of_a_mailbox_does_not_change_the_response(
     cases: dict[str, Case], monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     with watched(monkeypatch, full=LIMITS[limit]):

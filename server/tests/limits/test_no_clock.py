@@ -1,4 +1,4 @@
-"""Limits tell nobody when somebody else wrote: not by polling at the same address, and not by their storage."""
+"""Limits don't reveal when others wrote: not by polling from the same IP address, and not through their storage."""
 
 import itertools
 import random
@@ -57,19 +57,19 @@ def keys() -> Keys:
 
 @pytest.fixture(autouse=True)
 def real_periods(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Times are those of `time_machine`."""
+    """Use the clock of `time_machine`."""
     monkeypatch.setattr(rate_limits, "current_time", time.time)
 
 
 @pytest.mark.parametrize("counter", SHARED, ids=lambda counter: counter.limit.name)
-def test_who_polls_sees_the_same_whenever_somebody_wrote(keys: Keys, counter: Counter) -> None:
-    """Spies write all that is left, and then every ten seconds, for three periods."""
+def test_polling_does_not_reveal_when_someone_wrote(keys: Keys, counter: Counter) -> None:
+    """Attackers use up the limit and then retry every ten seconds, for three periods."""
 
     def watch(written_after: int) -> list[int]:
         limiter = RateLimiter(Settings(), keys)
         with time_machine.travel(START, tick=False) as clock:
             clock.shift(written_after)
-            assert limiter.hit(counter) is None, "somebody writes"
+            assert limiter.hit(counter) is None, "the write to hide"
             clock.move_to(START + timedelta(seconds=150))
             seen = []
             for second in range(150, 3 * 3600, 10):
@@ -81,12 +81,12 @@ def test_who_polls_sees_the_same_whenever_somebody_wrote(keys: Keys, counter: Co
             return seen
 
     seen = [watch(seconds) for seconds in (0, 3, 17, 118, 149)]
-    assert all(each == seen[0] for each in seen)
+    assert all(result == seen[0] for result in seen)
     assert seen[0][0] > 0
 
 
 @pytest.mark.parametrize("counter", SHARED, ids=lambda counter: counter.limit.name)
-def test_all_places_come_back_together_when_a_period_of_the_clock_begins(keys: Keys, counter: Counter) -> None:
+def test_limit_resets_completely_at_the_start_of_a_clock_period(keys: Keys, counter: Counter) -> None:
     limiter = RateLimiter(Settings(), keys)
     [first, *_] = counter.limit.rules_in(Settings())
     length = first.get_expiry()
@@ -98,10 +98,10 @@ def test_all_places_come_back_together_when_a_period_of_the_clock_begins(keys: K
         assert limiter.hit(counter) is None
 
 
-def test_requests_that_write_nothing_find_nobody_and_lock_nobody_out(
+def test_requests_that_write_nothing_reveal_no_one_and_block_no_one(
     people: People, at_address, coach_ids: list[int], client: TestClient
 ) -> None:
-    """The attack as it was found: unknown reviews, ratings without a school address, reports of nothing."""
+    """The attack that was found: unknown reviews, ratings without a school email, reports of unknown reviews."""
     campus = TestClient(client.app, client=(CAMPUS, 50_000))
     spies = [at_address(people(f"spy{number}"), CAMPUS) for number in range(9)]
     coach, unknown = coach_ids[0], "0" * 8 + "-0000-4000-8000-" + "0" * 12
@@ -115,19 +115,19 @@ def test_requests_that_write_nothing_find_nobody_and_lock_nobody_out(
     rated = []
     for athlete in athletes:
         rated.append(athlete.post(path, review_body()))
-        assert spies[0].post(path, marked).status_code == 409, "also when the last place has just been taken"
+        assert spies[0].post(path, marked).status_code == 409, "even after the last request within the limit"
     assert statuses(rated) == {201: 10, 429: 1}
 
 
 class TestStorage:
-    """What a thief has who copies the file of two workers but has no key."""
+    """What someone learns from a copy of the two workers' file without the key."""
 
     @pytest.fixture
     def settings(self, tmp_path: Path) -> Settings:
         return Settings(data_dir=tmp_path, workers=2)
 
-    def test_a_thief_of_the_file_joins_nothing(self, settings: Settings, keys: Keys, tmp_path: Path) -> None:
-        """25 athletes at 5 addresses rate 8 coaches, save some, and report."""
+    def test_stolen_file_does_not_link_counters(self, settings: Settings, keys: Keys, tmp_path: Path) -> None:
+        """25 athletes at 5 IP addresses rate 8 coaches, save some, and report."""
         workers = [RateLimiter(settings, keys) for _ in range(2)]
         rng = random.Random(3)
         with time_machine.travel(START, tick=False) as clock:
@@ -153,11 +153,11 @@ class TestStorage:
         assert names == ["key", "period_end", "count"]
         assert len(rows) > 100
         assert all(re.fullmatch("[0-9a-f]{40}", key) for key, *_ in rows)
-        assert {end % 600 for _, end, _ in rows} == {0}, "all that is known of times is which period it was"
-        assert len({key for key, *_ in rows}) == len(rows), "no hash occurs in two limits or periods"
+        assert {end % 600 for _, end, _ in rows} == {0}, "times reveal only the period"
+        assert len({key for key, *_ in rows}) == len(rows), "no hash is used in two limits or periods"
 
-    def test_the_order_of_requests_is_not_in_the_file(self, tmp_path: Path) -> None:
-        """Two files with the same counts in another order are equal, byte by byte."""
+    def test_file_does_not_contain_the_order_of_requests(self, tmp_path: Path) -> None:
+        """Files with the same counts written in different orders are identical byte by byte."""
         now = START.timestamp()
         periods = [Period(f"{random.Random(number).getrandbits(160):040x}", 9, int(now) + 600) for number in range(200)]
         contents = []
@@ -168,13 +168,13 @@ class TestStorage:
                 storage.count([period], now)
             storage.compact(now)
             assert not file.with_name(f"{file.name}-wal").stat().st_size
-            header = slice(24, 100)  # counters of changes, which are the same for all rows
+            header = slice(24, 100)  # SQLite's change counters, which don't belong to rows
             content = bytearray(file.read_bytes())
             content[header] = bytes(76)
             contents.append(bytes(content))
         assert contents[0] == contents[1] == contents[2]
 
-    def test_the_same_identifier_has_another_hash_in_each_limit_and_period(self, keys: Keys) -> None:
+    def test_identifier_has_a_different_hash_in_each_limit_and_period(self, keys: Keys) -> None:
         limiter = RateLimiter(Settings(), keys)
         counters = (SAVES_PER_USER.of("ada"), REVIEWS_PER_USER.of("ada"), SIGN_UPS.of("ada"), SIGN_UPS.of("ad", "a"))
         times = (START.timestamp(), (START + timedelta(days=1)).timestamp())

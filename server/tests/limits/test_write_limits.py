@@ -1,4 +1,4 @@
-"""Rate limits for rating, adding and saving, by user: 429, and nothing is written."""
+"""Rate limits per user for rating, adding and saving: the response is 429, and nothing is written."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -18,17 +18,17 @@ from tests.statements import record_statements
 
 
 def test_one_account_cannot_flood_the_list_of_coaches(site: Site, ada: Person) -> None:
-    answers = [ada.post("/api/coaches", new_coach(number)) for number in range(60)]
+    responses = [ada.post("/api/coaches", new_coach(number)) for number in range(60)]
 
-    assert statuses(answers) == {201: 10, 429: 50}
+    assert statuses(responses) == {201: 10, 429: 50}
     assert rows(site, Coach) == 10
 
 
-def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
+def test_refusal_says_when_to_try_again(ada: Person) -> None:
     with time_machine.travel(datetime.now(UTC), tick=False):
-        answers = [ada.post("/api/coaches", new_coach(number)) for number in range(11)]
+        responses = [ada.post("/api/coaches", new_coach(number)) for number in range(11)]
 
-    refusal = answers[-1]
+    refusal = responses[-1]
     body = refusal.json()
     assert refusal.headers["Content-Type"] == "application/problem+json"
     assert refusal.headers["Retry-After"] == "3600"
@@ -50,7 +50,7 @@ def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
         (86400, "24 hours"),
     ],
 )
-def test_the_waiting_time_is_written_in_words(seconds: int, words: str) -> None:
+def test_retry_time_is_rounded_up_to_minutes_or_hours(seconds: int, words: str) -> None:
     assert LimitReached(Reached(COACHES_PER_USER, seconds)).message.endswith(f" in {words}.")
 
 
@@ -58,33 +58,33 @@ def test_rating_editing_and_deleting_count_together_for_a_user(
     ada: Person, outsider: Person, coach_ids: list[int]
 ) -> None:
     own_path = [f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_ids[0]}/reviews', review_body()).json()['id']}"]
-    answers = [ada.put(own_path[0], review_body(rating=number % 5 + 1)) for number in range(18)]
-    answers.append(ada.delete(own_path[0]))
-    assert statuses(answers) == {200: 18, 204: 1}
+    responses = [ada.put(own_path[0], review_body(rating=number % 5 + 1)) for number in range(18)]
+    responses.append(ada.delete(own_path[0]))
+    assert statuses(responses) == {200: 18, 204: 1}
 
-    answers = [
+    responses = [
         ada.post(f"/api/coaches/{coach_ids[1]}/reviews", review_body()),
         ada.put(own_path[0], review_body()),
         ada.delete(own_path[0]),
     ]
-    assert statuses(answers) == {429: 3}
+    assert statuses(responses) == {429: 3}
     assert outsider.post(f"/api/coaches/{coach_ids[1]}/reviews", review_body()).status_code == 201
 
 
-def test_a_user_is_limited_across_addresses(ada: Person, at_address, coach_ids: list[int]) -> None:
-    answers = [
+def test_user_limit_applies_across_ip_addresses(ada: Person, at_address, coach_ids: list[int]) -> None:
+    responses = [
         at_address(ada, f"203.0.113.{number}").post(f"/api/coaches/{coach_id}/reviews", review_body())
         for number, coach_id in enumerate(coach_ids[:21])
     ]
 
-    assert statuses(answers) == {201: 20, 429: 1}
+    assert statuses(responses) == {201: 20, 429: 1}
 
 
 def test_saving_and_unsaving_count_together(people: People, at_address, coach_id: int) -> None:
     path = f"/api/my/saved-coaches/{coach_id}"
     ada = people("ada")
 
-    assert statuses([each for _ in range(60) for each in (ada.put(path), ada.delete(path))]) == {200: 120}
+    assert statuses([response for _ in range(60) for response in (ada.put(path), ada.delete(path))]) == {200: 120}
     assert statuses([ada.put(path), ada.delete(path)]) == {429: 2}
     assert at_address(people("honest"), ELSEWHERE).put(path).status_code == 200
 
@@ -104,7 +104,7 @@ def test_conflicts_are_counted_for_their_user(ada: Person, coach_id: int) -> Non
     assert statuses([ada.post(path, review_body()) for _ in range(22)]) == {201: 1, 409: 19, 429: 2}
 
 
-def test_a_limited_write_reads_the_session_and_nothing_else(ada: Person, coach_id: int) -> None:
+def test_limited_write_reads_only_the_session(ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
     for _ in range(20):
         ada.post(path, review_body())
@@ -115,21 +115,21 @@ def test_a_limited_write_reads_the_session_and_nothing_else(ada: Person, coach_i
     assert "SELECT users.email" in statement
 
 
-def test_requests_of_visitors_are_401_and_not_counted(client: TestClient, ada: Person, coach_id: int) -> None:
+def test_visitor_requests_are_401_and_not_counted(client: TestClient, ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
     assert statuses([client.post(path, json=review_body()) for _ in range(30)]) == {401: 30}
 
     assert ada.post(path, review_body()).status_code == 201
 
 
-def test_an_honest_evening_meets_no_limit(ada: Person, coach_ids: list[int]) -> None:
-    answers = [ada.post(f"/api/coaches/{coach_id}/reviews", review_body()) for coach_id in coach_ids[:3]]
-    own_path = f"/api/my/reviews/{answers[0].json()['id']}"
-    answers += [ada.put(own_path, review_body(rating=rating)) for rating in (4, 3)]
-    answers += [ada.put(f"/api/my/saved-coaches/{coach_id}") for coach_id in coach_ids[:10]]
-    answers.append(ada.post("/api/coaches", new_coach(1)))
+def test_normal_usage_reaches_no_limit(ada: Person, coach_ids: list[int]) -> None:
+    responses = [ada.post(f"/api/coaches/{coach_id}/reviews", review_body()) for coach_id in coach_ids[:3]]
+    own_path = f"/api/my/reviews/{responses[0].json()['id']}"
+    responses += [ada.put(own_path, review_body(rating=rating)) for rating in (4, 3)]
+    responses += [ada.put(f"/api/my/saved-coaches/{coach_id}") for coach_id in coach_ids[:10]]
+    responses.append(ada.post("/api/coaches", new_coach(1)))
 
-    assert statuses(answers) == {201: 4, 200: 12}
+    assert statuses(responses) == {201: 4, 200: 12}
 
 
 class TestWithOtherFigures:

@@ -1,4 +1,4 @@
-"""A coach with a rated review, moderators, an admin, and reports of reviews."""
+"""Fixtures and helpers: a coach with a review, moderators, an admin, and reports of reviews."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -27,13 +27,13 @@ StaffMaker = Callable[[str, Role], Person]
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    """A site whose staff need no second step; test_who_may.py has one where they do."""
+    """Settings that don't require two-step sign-in for staff; test_who_may.py covers the other case."""
     return settings.model_copy(update={"staff_second_factor": False})
 
 
 @pytest.fixture
 def make_staff(site: Site, people: People) -> StaffMaker:
-    """Signs somebody in whose account is staff."""
+    """A function that signs in a user with a staff role."""
 
     def sign_in(name: str, role: Role) -> Person:
         person = people(name)
@@ -57,87 +57,87 @@ def admin(make_staff: StaffMaker) -> Person:
 
 @pytest.fixture
 def review_id(ada: Person, coach_id: int) -> str:
-    """Ada's own id of her review of the coach."""
+    """Ada's private id of her review of the coach."""
     return rate(ada, coach_id, 2)
 
 
 def rate(author: Person, coach_id: int, rating: int = 5, comment: str = WORDS, **fields: Any) -> str:
-    """Rates a coach and returns the author's id of the review."""
+    """Rate a coach and return the author's private id of the review."""
     body = review_body(rating, rating, comment=comment, tags=["Strict"], would_recommend=False, **fields)
-    answer = author.post(f"/api/coaches/{coach_id}/reviews", body)
-    assert answer.status_code == 201, answer.json()
-    return str(answer.json()["id"])
+    response = author.post(f"/api/coaches/{coach_id}/reviews", body)
+    assert response.status_code == 201, response.json()
+    return str(response.json()["id"])
 
 
 def add_coach(user: Person, name: str) -> int:
-    """Adds a coach and returns the id."""
-    answer = user.post("/api/coaches", {"name": name, "university": "Northfield University", "sport": "Golf"})
-    return int(answer.json()["id"])
+    """Add a coach and return the id."""
+    response = user.post("/api/coaches", {"name": name, "university": "Northfield University", "sport": "Golf"})
+    return int(response.json()["id"])
 
 
 def shown(client: TestClient, coach_id: int) -> list[dict[str, Any]]:
-    """The reviews that everybody sees; the coach's number of reviews is theirs."""
+    """Return the public reviews, after checking that the coach's number of reviews matches."""
     items: list[dict[str, Any]] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
     assert len(items) == client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
     return items
 
 
 def report(client: TestClient, coach_id: int, rule: str = "profanity", message: str = "", *, email: str = "") -> str:
-    """Reports the newest visible review of a coach as a visitor, and returns the receipt."""
+    """Report the newest public review of a coach as a visitor, and return the receipt."""
     public_id = shown(client, coach_id)[0]["id"]
-    answer = client.post(f"/api/reviews/{public_id}/reports", json={"rule": rule, "message": message, "email": email})
-    assert answer.status_code == 201, answer.json()
-    return str(answer.json()["receipt"])
+    response = client.post(f"/api/reviews/{public_id}/reports", json={"rule": rule, "message": message, "email": email})
+    assert response.status_code == 201, response.json()
+    return str(response.json()["receipt"])
 
 
 def cases(staff: Person, **query: str) -> list[dict[str, Any]]:
-    """The rows of the queue."""
+    """Return the rows of the queue."""
     text = "&".join(f"{name}={value}" for name, value in query.items())
     items: list[dict[str, Any]] = staff.get(f"/api/desk/cases?{text}").json()["items"]
     return items
 
 
 def decide(staff: Person, case_id: int, action: str = "remove", status: int = 200, **fields: Any) -> dict[str, Any]:
-    """Decides a case; a removal is for profanity."""
+    """Decide a case; removals are for profanity."""
     reason = {"rule": "profanity", "explanation": "Please say it without profanity."} if action == "remove" else {}
-    answer = staff.post(f"/api/desk/cases/{case_id}/decision", {"action": action, **reason, **fields})
-    assert answer.status_code == status, answer.json()
-    case: dict[str, Any] = answer.json()
+    response = staff.post(f"/api/desk/cases/{case_id}/decision", {"action": action, **reason, **fields})
+    assert response.status_code == status, response.json()
+    case: dict[str, Any] = response.json()
     return case
 
 
 def undo(staff: Person, case_id: int) -> int:
-    """Takes a decision back; returns the status."""
+    """Undo a decision and return the status code."""
     return staff.delete(f"/api/desk/cases/{case_id}/decision").status_code
 
 
 def let_pass(site: Site, time: timedelta) -> None:
-    """Lets so much time pass since all decisions."""
+    """Move all decisions this far into the past."""
     with site.database.writing() as session:
         for case in session.scalars(select(Case).where(Case.decided_at.is_not(None))):
             case.decided_at = case.decided_at and case.decided_at - time
 
 
 def mine(author: Person, review_id: str) -> dict[str, Any]:
-    """A review as its author sees it."""
+    """Return a review as its author sees it."""
     fields: dict[str, Any] = author.get(f"/api/my/reviews/{review_id}").json()
     return fields
 
 
 def assert_correct(site: Site) -> None:
-    """All numbers are those of a recount, all private lists fit; nobody sees a review of a coach who is not listed, and
-    no row tells how it was published.
+    """Check that all numbers match a recount, that private records match the reviews, that reviews of unlisted coaches
+    aren't public, and that published rows don't show how they were published.
     """
     with site.database.reading() as session:
         unlisted = select(PublishedReview.id).join(Coach, Coach.id == PublishedReview.coach_id).where(~Coach.is_listed)
         assert session.scalars(unlisted).all() == []
-        assert session.scalars(select(Review.id).where(_tells_how_it_was_published())).all() == []
+        assert session.scalars(select(Review.id).where(_has_trace_of_hiding())).all() == []
     assert wrong_tallies(site.database) == []
     assert wrong_private_records(site.database, site.authors_key) == []
 
 
-def _tells_how_it_was_published() -> ColumnElement[bool]:
-    """A published review has nothing of the time when it waited or was hidden (docs/decisions/0010)."""
+def _has_trace_of_hiding() -> ColumnElement[bool]:
+    """Match published reviews with data left from waiting or being hidden (docs/decisions/0010)."""
     waited = Review.waits_until.is_not(None) | (Review.others > 0) | ~Review.counts_for_waiting
     was_removed = (Review.rule != "") | (Review.explanation != "") | Review.decided_on.is_not(None)
     return (Review.state == "published") & (waited | was_removed | Review.appealed_on.is_not(None))

@@ -1,7 +1,7 @@
-"""Random writes by athletes, visitors, claimants and moderators, and what must hold after any sequence of them.
+"""Random writes by athletes, visitors, claimants and moderators, and invariants that hold after any sequence of them.
 
-A step is chosen by the given Random alone: rows, whose ids are random, are taken in the order of their authors. So one
-thread with one seed always takes the same steps.
+Each step depends only on the given Random. Row ids are random, so rows are ordered by author instead. A single thread
+with the same seed therefore always takes the same steps.
 """
 
 from collections.abc import Sequence
@@ -50,13 +50,13 @@ from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
-COACHES_VERBS = ["claim", "claim", "give up", "take back", "reply", "reply", "reply", "delete answer"]
+COACHES_VERBS = ["claim", "claim", "give up", "undo approval", "reply", "reply", "reply", "delete reply"]
 COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
 
 
 @dataclass(frozen=True)
 class Cast:
-    """Everybody who takes part, and the coaches that they write about."""
+    """All participants, and the coaches they write about."""
 
     authors: Sequence[Author]
     staff: Sequence[StaffMember]
@@ -68,7 +68,7 @@ def make_cast(site: Site, people: People) -> Cast:
     """Sign up four athletes, two admins and two claimants, and add three coaches."""
     staff = [StaffMember(people(name).id, "admin") for name in ("mona", "otto")]
     with site.database.writing() as session:
-        session.query(User).filter(User.id.in_([each.id for each in staff])).update({"role": "admin"})
+        session.query(User).filter(User.id.in_([member.id for member in staff])).update({"role": "admin"})
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Oz")]
     return Cast(
         authors=[people(name).author for name in ("ada", "bea", "cy", "dee")],
@@ -79,7 +79,7 @@ def make_cast(site: Site, people: People) -> Cast:
 
 
 def take_steps(site: Site, random: Random, cast: Cast, number: int) -> list[str]:
-    """Let somebody do something this many times; returns the code of each refusal, or nothing for what was done."""
+    """Take this many random steps; returns the code of each refusal, or an empty string for a successful step."""
     return [_outcome_of_step(site, random, cast) for _ in range(number)]
 
 
@@ -119,7 +119,7 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
 
 
 def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Sequence[int]) -> None:
-    """Change a coach, or take the last change back; who is on no page any more comes back."""
+    """Change a coach or undo the last change; for an unlisted coach, always undo."""
     coach_id = random.choice(coaches)
     with site.database.writing() as session:
         is_listed = session.get_one(Coach, coach_id).is_listed
@@ -167,7 +167,7 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
 
 
 def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: int) -> None:
-    """Claim a profile, give it up, answer a review or delete the answer; an admin decides at once. Propose details."""
+    """Claim a profile or give it up, reply to a review or delete the reply, or propose details; an admin decides."""
     verb, admin = random.choice(COACHES_VERBS), cast.staff[0]
     with site.database.writing() as session:
         rows = visible_rows(session, cast, coach_id)
@@ -183,8 +183,8 @@ def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: 
             give_up(session, site, user_id)
         elif verb in ("propose", "move", "withdraw"):
             change_details(session, site, random, user_id, admin=admin, verb=verb)
-        elif verb == "take back" and (own := find_own(session, user_id)):
-            undo_claim(session, site, admin, own.id)
+        elif verb == "undo approval" and (claim := find_own(session, user_id)):
+            undo_claim(session, site, admin, claim.id)
         elif rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
             if verb == "reply":
@@ -209,8 +209,8 @@ def change_details(
             random.choice(["Northfield U", "Southgate College"]),
         )
         propose_details(session, site, user_id, CoachDraft(name, university, "Golf"))
-    elif verb == "move" and (own := find_own(session, user_id)):
-        coach = session.get_one(Coach, own.coach_id)
+    elif verb == "move" and (claim := find_own(session, user_id)):
+        coach = session.get_one(Coach, claim.coach_id)
         university = random.choice(["Northfield University", "Southgate College"])
         changes.correct(session, site, admin, coach.id, CoachDraft(coach.name, university, coach.sport))
     elif verb == "withdraw":
@@ -218,10 +218,10 @@ def change_details(
 
 
 def visible_rows(session: Session, cast: Cast, coach_id: int) -> list[UUID]:
-    """The ids of the coach's visible reviews, in the order of their authors."""
+    """Return the ids of the coach's published reviews, ordered by author."""
     query = select(Review.author_tag, Review.id).where(Review.coach_id == coach_id, Review.state == "published")
-    of_author = dict(session.execute(query).all())
-    return [of_author[tag] for each in cast.authors if (tag := each.review_tag(coach_id)) in of_author]
+    row_ids = dict(session.execute(query).all())
+    return [row_ids[tag] for author in cast.authors if (tag := author.review_tag(coach_id)) in row_ids]
 
 
 def make_open_claim(user_id: UUID, coach_id: int) -> Claim:
@@ -235,20 +235,20 @@ def make_open_claim(user_id: UUID, coach_id: int) -> Claim:
     )
 
 
-def assert_answers_are_of_claims(site: Site) -> None:
-    """Each answer that is read and each proposal is of a profile that is claimed, by one; a profile has one
-    proposal that waits. The badge of a claimed profile says that it is at the university for which that was approved;
-    of others that a moderator gave it.
+def assert_claims_are_consistent(site: Site) -> None:
+    """Check that replies and proposals belong to profiles with exactly one approved claim, with at most one pending
+    proposal each. The badge of a claimed profile means that it is still at the claim's university; the badge of any
+    other profile comes from a moderator.
 
-    A review that a merge has left with the old profile is of the one that took its place.
+    A review that stayed with a merged profile counts for the profile it was merged into.
     """
     with site.database.writing() as session:
         claimed = session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all()
         assert len(claimed) == len(set(claimed))
-        of_profile = func.coalesce(Coach.moved_to, Coach.id)
-        answered = select(of_profile).join(Review, Review.coach_id == Coach.id).where(Review.reply != "")
+        listed_id = func.coalesce(Coach.moved_to, Coach.id)
+        answered = select(listed_id).join(Review, Review.coach_id == Coach.id).where(Review.reply != "")
         assert set(session.scalars(answered)) <= set(claimed)
-        proposed = select(of_profile).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
+        proposed = select(listed_id).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
         proposed = proposed.where(Case.kind == "profile_edit")
         assert set(session.scalars(proposed)) <= set(claimed)
         waiting = session.scalars(proposed.where(Case.state != "decided")).all()
@@ -260,21 +260,21 @@ def assert_answers_are_of_claims(site: Site) -> None:
             assert coach.verified == is_there
 
 
-def assert_mails_are_of_decisions(site: Site) -> None:
-    """No mail waits about a case that is open again."""
+def assert_emails_match_decisions(site: Site) -> None:
+    """Check that no email is queued about a reopened case."""
     with site.database.writing() as session:
         owners = {f"case {case.id}" for case in session.scalars(select(Case).where(Case.state == "decided"))}
         mails = outbox.messages_of(session, site.keys, "", lambda _address: True)
         assert {mail.payload["owner"] for mail in mails if mail.payload["template"] == "report-decided"} <= owners
 
 
-def assert_all_is_right(site: Site, cast: Cast) -> None:
-    """Numbers, lists, cases and mails fit each other, and something was reported and changed."""
+def assert_consistent(site: Site, cast: Cast) -> None:
+    """Check that numbers, private records, cases and emails are consistent, and that there were reports and changes."""
     assert_correct(site)
-    assert_mails_are_of_decisions(site)
+    assert_emails_match_decisions(site)
     with site.database.writing() as session:
         stored = set(session.scalars(select(Review.id)))
-        listed = {own.row_id for author in cast.authors for own in read_record(session, author).reviews}
+        listed = {review.row_id for author in cast.authors for review in read_record(session, author).reviews}
         assert stored == listed
         in_surges = select(Review.coach_id).where(Review.state == "surge")
         held = select(Coach).where(Coach.id.in_(in_surges), Coach.removed_reason == "")
@@ -284,8 +284,8 @@ def assert_all_is_right(site: Site, cast: Cast) -> None:
         is_resubmitted = (Review.state == "resubmitted") & (Coach.removed_reason == "")
         resubmitted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_resubmitted)
         waiting = select(Case.review_id).where(Case.kind == "resubmission", Case.state != "decided")
-        assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a person decides each"
-        suspended = {each for author in cast.authors for each in read_record(session, author).suspensions}
+        assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a moderator decides about each"
+        suspended = {case_id for author in cast.authors for case_id in read_record(session, author).suspensions}
         assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
         assert session.scalars(select(Case)).first() is not None, "something was reported"
         assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"

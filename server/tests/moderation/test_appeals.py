@@ -1,4 +1,4 @@
-"""The author's side of a removal: an appeal by somebody else, the changed review resubmitted, its deletion."""
+"""What authors can do after a removal: appeal, edit and resubmit, or delete the review."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -17,18 +17,16 @@ from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide,
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def removed(client: TestClient, review_id: str, coach_id: int, mona: Person) -> str:
-    """Ada's own id of her review, which Mona has removed."""
+    """Ada's private id of her review, which Mona has removed."""
     report(client, coach_id)
     decide(mona, cases(mona)[0]["id"])
     return review_id
 
 
-def ask(author: Person, review_id: str, message: str = "It is my own experience.") -> int:
+def send_appeal(author: Person, review_id: str, message: str = "It is my own experience.") -> int:
     return author.post(f"/api/my/reviews/{review_id}/appeal", {"message": message}).status_code
 
 
@@ -37,12 +35,12 @@ def change(author: Person, review_id: str, comment: str) -> int:
     return author.put(f"/api/my/reviews/{review_id}", body).status_code
 
 
-def test_a_appeal_is_another_moderators_and_brings_everything_back(
+def test_appeal_goes_to_another_moderator_and_restores_everything(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, removed: str, mona: Person, make_staff: StaffMaker
 ) -> None:
     otto = make_staff("otto", "moderator")
-    assert ask(ada, removed) == 200
-    assert ask(ada, removed) == 409
+    assert send_appeal(ada, removed) == 200
+    assert send_appeal(ada, removed) == 409
     assert mine(ada, removed)["hidden"]["state"] == "appealed"
     [case] = cases(otto)
     assert case["kind"] == "appeal"
@@ -56,7 +54,7 @@ def test_a_appeal_is_another_moderators_and_brings_everything_back(
     assert_correct(site)
 
 
-def test_a_appeal_takes_strike_and_suspension_back_and_its_undo_brings_them(
+def test_granted_appeal_clears_strike_and_suspension_and_undo_restores_them(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, admin: Person, make_staff: StaffMaker
 ) -> None:
     def state() -> tuple[int, int, bool]:
@@ -69,8 +67,8 @@ def test_a_appeal_takes_strike_and_suspension_back_and_its_undo_brings_them(
     decide(mona, removal, rule="threat", strike=True, suspend=True)
     assert admin.post(f"/api/desk/cases/{removal}/suspension", {"confirm": True}).status_code == 200
     assert state() == (1, 1, True)
-    assert undo(mona, removal) == 409, "an admin has confirmed it"
-    ask(ada, review_id)
+    assert undo(mona, removal) == 409, "an admin has confirmed the suspension"
+    send_appeal(ada, review_id)
     appeal = cases(otto)[0]["id"]
     decide(otto, appeal, "keep")
     assert state() == (0, 0, False)
@@ -83,29 +81,31 @@ def test_a_appeal_takes_strike_and_suspension_back_and_its_undo_brings_them(
     assert_correct(site)
 
 
-def test_a_appeal_gives_no_second_strike_for_the_same_review(ada: Person, removed: str, make_staff: StaffMaker) -> None:
+def test_appeal_cannot_add_a_second_strike_for_the_same_review(
+    ada: Person, removed: str, make_staff: StaffMaker
+) -> None:
     otto = make_staff("otto", "moderator")
-    assert ask(ada, removed) == 200
+    assert send_appeal(ada, removed) == 200
     [case] = cases(otto)
     for fields in ({"strike": True}, {"suspend": True, "rule": "threat"}):
         assert decide(otto, case["id"], "remove", 409, **fields)["code"] == "other_kind"
     assert decide(otto, case["id"], "remove")["decision"] == "remove"
 
 
-def test_a_removal_that_is_confirmed_gets_no_further_look(
+def test_removal_confirmed_on_appeal_cannot_be_appealed_again(
     *, client: TestClient, ada: Person, coach_id: int, removed: str, mona: Person
 ) -> None:
-    ask(ada, removed)
+    send_appeal(ada, removed)
     assert change(ada, removed, "Loud.") == 409
     decide(mona, cases(mona)[0]["id"], "remove")
 
     assert mine(ada, removed)["hidden"]["state"] == "removed"
     assert mine(ada, removed)["hidden"]["appeal_until"] is None
-    assert ask(ada, removed) == 409
+    assert send_appeal(ada, removed) == 409
     assert shown(client, coach_id) == []
 
 
-def test_a_appeal_is_possible_for_six_months(site: Site, ada: Person, removed: str) -> None:
+def test_removal_can_be_appealed_for_six_months(site: Site, ada: Person, removed: str) -> None:
     row_id, last = row_id_of(site.keys, UUID(removed)), clock.today() + timedelta(days=183)
     assert mine(ada, removed)["hidden"]["appeal_until"] == last.isoformat()
     with pytest.raises(Refusal, match="within six months"), site.database.writing() as session:
@@ -127,7 +127,7 @@ def test_a_removed_review_can_be_changed_and_resubmitted(
 
     assert [review["comment"] for review in shown(client, coach_id)] == (["Loud at times."] if action == "keep" else [])
     if action == "remove":
-        assert ask(ada, removed) == 200, "it is a new decision"
+        assert send_appeal(ada, removed) == 200, "the new removal can be appealed"
     assert_correct(site)
 
 
@@ -151,10 +151,10 @@ def test_an_account_is_deleted_with_its_hidden_reviews(site: Site, ada: Person, 
     assert_correct(site)
 
 
-def test_a_visible_review_gets_no_appeal(ada: Person, review_id: str) -> None:
-    assert ask(ada, review_id) == 409
+def test_published_review_cannot_be_appealed(ada: Person, review_id: str) -> None:
+    assert send_appeal(ada, review_id) == 409
 
 
-def test_the_words_have_a_limit(ada: Person, removed: str) -> None:
-    assert ask(ada, removed, "x" * 1001) == 422
-    assert ask(ada, removed, "x" * 1000) == 200
+def test_appeal_message_has_a_maximum_length(ada: Person, removed: str) -> None:
+    assert send_appeal(ada, removed, "x" * 1001) == 422
+    assert send_appeal(ada, removed, "x" * 1000) == 200

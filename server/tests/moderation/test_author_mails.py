@@ -1,4 +1,4 @@
-"""Mails to authors about decisions: hours later, at random, so that their time does not tell whose review it was."""
+"""Emails to authors about decisions: sent hours later at random, so that the time doesn't reveal the author."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -18,12 +18,10 @@ from sideline.notifications.mail import build_mail
 from tests.moderation.conftest import StaffMaker, cases, decide, mine, report, undo
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers: mails stay in the outbox."""
+    """A client of a site without outbox workers, so that emails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
@@ -31,20 +29,20 @@ def client(app: FastAPI) -> Iterator[TestClient]:
 
 @pytest.fixture
 def case_id(client: TestClient, review_id: str, coach_id: int, mona: Person) -> int:
-    """The case of Ada's review."""
+    """The case about Ada's review."""
     assert review_id
     report(client, coach_id, "threat")
     return int(cases(mona)[0]["id"])
 
 
 def mails(site: Site, author: Person) -> list[Message]:
-    """What waits to be sent to the author, in the order in which it will be."""
+    """Return the queued emails to the author in the order in which they will be sent."""
     with site.database.reading() as session:
         messages = outbox.messages_of(session, site.keys, "", author.email.__eq__)
     return sorted(messages, key=lambda message: message.due_at)
 
 
-def test_the_mail_of_a_removal_waits_a_random_time_of_hours(
+def test_removal_email_is_delayed_by_a_random_number_of_hours(
     *, site: Site, ada: Person, review_id: str, case_id: int, mona: Person
 ) -> None:
     pauses = []
@@ -57,17 +55,19 @@ def test_the_mail_of_a_removal_waits_a_random_time_of_hours(
     assert MAIL_PAUSE - timedelta(minutes=1) < min(pauses) < timedelta(hours=4)
     assert timedelta(hours=6) < max(pauses) <= outbox.MAX_PAUSE
     decide(mona, case_id)
-    assert mine(ada, review_id)["hidden"]["state"] == "removed", "My Reviews says it at once"
+    assert mine(ada, review_id)["hidden"]["state"] == "removed", "My Reviews shows it immediately"
 
 
-def test_the_mail_does_not_say_when_it_was_decided(*, site: Site, ada: Person, case_id: int, mona: Person) -> None:
+def test_email_date_does_not_reveal_the_time_of_the_decision(
+    *, site: Site, ada: Person, case_id: int, mona: Person
+) -> None:
     decide(mona, case_id)
     [mail] = mails(site, ada)
     date: datetime = parsedate_to_datetime(build_mail(site.settings, mail)["Date"])
     assert date == mail.due_at.replace(microsecond=0)
 
 
-def test_no_metric_tells_that_a_mail_waits_for_its_time(*, site: Site, case_id: int, mona: Person) -> None:
+def test_metrics_do_not_reveal_delayed_emails(*, site: Site, case_id: int, mona: Person) -> None:
     decide(mona, case_id)
     collector = _OutboxSize(site.database)
     assert [sample for metric in collector.collect() for sample in metric.samples] == []
@@ -76,7 +76,8 @@ def test_no_metric_tells_that_a_mail_waits_for_its_time(*, site: Site, case_id: 
     assert [sample.value for metric in collector.collect() for sample in metric.samples] == [1]
 
 
-def test_mails_about_one_review_come_in_the_order_of_what_they_tell(
+@pytest.mark.both
+def test_emails_about_one_review_are_sent_in_chronological_order(
     *, site: Site, ada: Person, review_id: str, case_id: int, mona: Person, admin: Person, make_staff: StaffMaker
 ) -> None:
     otto = make_staff("otto", "moderator")
@@ -85,5 +86,9 @@ def test_mails_about_one_review_come_in_the_order_of_what_they_tell(
     assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": ""}).status_code == 200
     decide(otto, cases(otto)[0]["id"], "keep")
     waiting = mails(site, ada)
-    assert [each.payload["template"] for each in waiting] == ["review-removed", "account-suspended", "review-restored"]
+    assert [message.payload["template"] for message in waiting] == [
+        "review-removed",
+        "account-suspended",
+        "review-restored",
+    ]
     assert waiting[-1].due_at <= clock.now() + outbox.MAX_PAUSE

@@ -1,4 +1,4 @@
-"""Coaches at the desk: reported, checked, corrected, verified, removed; each change can be undone."""
+"""Coaches at the moderation desk: reported, reviewed, corrected, verified, removed; every change can be undone."""
 
 from typing import Any
 
@@ -26,9 +26,9 @@ from tests.reviews.bodies import review_body
 
 
 def change(staff: Person, coach_id: int, action: str, status: int = 204, **fields: Any) -> dict[str, Any]:
-    answer = staff.post(f"/api/desk/coaches/{coach_id}/changes", {"action": action, **fields})
-    assert answer.status_code == status, answer.text
-    return {} if status == 204 else dict(answer.json())
+    response = staff.post(f"/api/desk/coaches/{coach_id}/changes", {"action": action, **fields})
+    assert response.status_code == status, response.text
+    return {} if status == 204 else dict(response.json())
 
 
 def undo_change(staff: Person, coach_id: int) -> int:
@@ -44,9 +44,9 @@ def report_coach(
     client: TestClient, coach_id: int, reason: str = "wrong_details", message: str = "", *, email: str = ""
 ) -> str:
     body = {"rule": reason, "message": message, "email": email}
-    answer = client.post(f"/api/coaches/{coach_id}/reports", json=body)
-    assert answer.status_code == 201, answer.json()
-    return str(answer.json()["receipt"])
+    response = client.post(f"/api/coaches/{coach_id}/reports", json=body)
+    assert response.status_code == 201, response.json()
+    return str(response.json()["receipt"])
 
 
 def correct(staff: Person, coach_id: int, status: int = 204, **fields: Any) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def correct(staff: Person, coach_id: int, status: int = 204, **fields: Any) -> d
     return change(staff, coach_id, "correct", status, **{**details, **fields})
 
 
-def test_reports_of_a_profile_join_one_case_whose_receipt_tells_the_outcome(
+def test_reports_of_a_profile_share_one_case_and_receipts_show_the_outcome(
     client: TestClient, coach_id: int, mona: Person
 ) -> None:
     first = report_coach(client, coach_id, message="He left.")
@@ -69,12 +69,12 @@ def test_reports_of_a_profile_join_one_case_whose_receipt_tells_the_outcome(
     assert (case["kind"], case["rule"], case["reports"], case["text"]) == ("coach", "wrong_details", 2, "He left.")
     assert mona.get("/api/desk/cases").json()["coaches"] == 1
     fields = desk_coach(mona, coach_id)
-    assert sorted((each["rule"], each["message"]) for each in fields["reports"]) == [
+    assert sorted((entry["rule"], entry["message"]) for entry in fields["reports"]) == [
         ("moved", ""),
         ("wrong_details", "He left."),
     ]
     decide(mona, case["id"], "correct")
-    assert [client.get(f"/api/reports/{each}").json()["outcome"] for each in (first, second)] == ["corrected"] * 2
+    assert [client.get(f"/api/reports/{receipt}").json()["outcome"] for receipt in (first, second)] == ["corrected"] * 2
     assert undo(mona, case["id"]) == 200
     assert client.get(f"/api/reports/{first}").json()["outcome"] == "open"
     decide(mona, case["id"], "keep")
@@ -90,7 +90,7 @@ def test_a_severe_report_of_a_profile_comes_first(client: TestClient, site: Site
     assert [case["coach"]["id"] for case in cases(mona)] == [other, coach_id]
 
 
-def test_a_case_of_a_profile_takes_no_decision_of_a_review(client: TestClient, coach_id: int, mona: Person) -> None:
+def test_review_decisions_do_not_apply_to_profile_cases(client: TestClient, coach_id: int, mona: Person) -> None:
     report_coach(client, coach_id)
     case_id = cases(mona)[0]["id"]
     assert decide(mona, case_id, status=409)["code"] == "other_kind"
@@ -102,7 +102,7 @@ def test_an_unknown_coach_cannot_be_reported(client: TestClient, path: str) -> N
     assert client.post(path, json={"rule": "duplicate"}).status_code == 404
 
 
-def test_an_added_coach_is_to_be_checked_beside_likely_duplicates(
+def test_added_coach_is_listed_for_review_with_likely_duplicates(
     client: TestClient, site: Site, ada: Person, mona: Person
 ) -> None:
     with site.database.writing() as session:
@@ -110,11 +110,11 @@ def test_an_added_coach_is_to_be_checked_beside_likely_duplicates(
         make_coach(session, "Bo Ek", sport="Golf")
         make_coach(session, "Jose Nunez", university="Elsewhere College", sport="Tennis")
     added = add_coach(ada, "Jose Nunes")
-    assert cases(mona) == [], "who was added waits for nobody"
+    assert cases(mona) == [], "no one is waiting for a decision about an added coach"
     listed = mona.get("/api/desk/coaches").json()
     [case] = listed["cases"]
     assert (case["kind"], case["coach"]["id"], listed["total"]) == ("added_coach", added, 1)
-    assert [each["id"] for each in desk_coach(mona, added)["duplicates"]] == [known]
+    assert [card["id"] for card in desk_coach(mona, added)["duplicates"]] == [known]
     decide(mona, case["id"], "keep")
     assert mona.get("/api/desk/coaches").json()["cases"] == []
 
@@ -130,7 +130,7 @@ def test_a_correction_changes_page_and_search_and_is_undone(
         "Golf",
         "⛳",
     )
-    assert [each["id"] for each in client.get("/api/coaches?q=southgate").json()["items"]] == [coach_id]
+    assert [card["id"] for card in client.get("/api/coaches?q=southgate").json()["items"]] == [coach_id]
     assert client.get("/api/coaches?q=lindqvist").json()["items"] == []
     fields = desk_coach(mona, coach_id)
     assert (fields["department"], fields["can_undo"]) == ("Athletics", True)
@@ -138,7 +138,7 @@ def test_a_correction_changes_page_and_search_and_is_undone(
     assert undo_change(mona, coach_id) == 204
     assert undo_change(mona, coach_id) == 409
     assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Mara Lindqvist"
-    assert [each["id"] for each in client.get("/api/coaches?q=lindqvist").json()["items"]] == [coach_id]
+    assert [card["id"] for card in client.get("/api/coaches?q=lindqvist").json()["items"]] == [coach_id]
     log = [(row["action"], row["details"].partition(":")[0]) for row in admin.get("/api/desk/log").json()["items"]]
     assert log[:2] == [("coach_undo_correct", str(coach_id)), ("coach_correct", str(coach_id))]
 
@@ -151,7 +151,7 @@ def test_a_correction_to_another_coach_is_refused(site: Site, coach_id: int, mon
     assert correct(mona, coach_id, 422, name="  ")["errors"]
 
 
-def test_the_badge_is_given_and_taken_and_changes_nothing_else(
+def test_badge_is_added_and_removed_without_other_changes(
     client: TestClient, ada: Person, coach_id: int, mona: Person
 ) -> None:
     rate(ada, coach_id)
@@ -163,7 +163,7 @@ def test_the_badge_is_given_and_taken_and_changes_nothing_else(
     assert client.get(f"/api/coaches/{coach_id}").json()["verified"] is False
 
 
-def test_a_change_is_undone_by_who_made_it_or_an_admin(
+def test_change_can_be_undone_by_its_author_or_an_admin(
     coach_id: int, mona: Person, make_staff: StaffMaker, admin: Person
 ) -> None:
     otto = make_staff("otto", "moderator")
@@ -174,7 +174,7 @@ def test_a_change_is_undone_by_who_made_it_or_an_admin(
     assert undo_change(admin, coach_id) == 204
 
 
-def test_what_a_moderator_held_is_held_again_when_a_removed_coach_comes_back(
+def test_held_review_is_held_again_when_a_removed_coach_is_restored(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     report(client, coach_id)
@@ -182,14 +182,14 @@ def test_what_a_moderator_held_is_held_again_when_a_removed_coach_comes_back(
     decide(mona, case["id"], "hold")
     change(mona, coach_id, "remove", reason="not_a_coach")
     assert undo_change(mona, coach_id) == 204
-    assert [each["id"] for each in cases(mona, state="held")] == [case["id"]]
+    assert [row["id"] for row in cases(mona, state="held")] == [case["id"]]
     assert mine(ada, review_id)["hidden"]["state"] == "held"
     assert undo(mona, case["id"]) == 200
     assert mine(ada, review_id)["hidden"] is None
     assert_correct(site)
 
 
-def test_no_decision_shows_a_review_of_a_removed_coach(
+def test_no_decision_publishes_a_review_of_a_removed_coach(
     *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     reviews = {ada: review_id, outsider: rate(outsider, coach_id)}
@@ -201,18 +201,18 @@ def test_no_decision_shows_a_review_of_a_removed_coach(
         decided.append(case["id"])
     change(mona, coach_id, "remove", reason="not_a_coach")
     assert [undo(mona, case_id) for case_id in decided] == [409, 409]
-    [author] = [person for person, own in reviews.items() if mine(person, own)["hidden"]["state"] == "removed"]
+    [author] = [person for person, own_id in reviews.items() if mine(person, own_id)["hidden"]["state"] == "removed"]
     assert author.put(f"/api/my/reviews/{reviews[author]}", review_body(2)).status_code == 200
-    [offered] = cases(mona)
-    decide(mona, offered["id"], "keep", 409)
+    [resubmission] = cases(mona)
+    decide(mona, resubmission["id"], "keep", 409)
     assert_correct(site)
     assert undo_change(mona, coach_id) == 204
-    decide(mona, offered["id"], "keep")
+    decide(mona, resubmission["id"], "keep")
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
 
 
-def test_a_removed_coach_is_nowhere_and_its_reviews_wait_with_their_authors(
+def test_removed_coach_disappears_and_reviews_are_kept_for_their_authors(
     *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     ada.put(f"/api/my/saved-coaches/{coach_id}")
@@ -232,8 +232,8 @@ def test_a_removed_coach_is_nowhere_and_its_reviews_wait_with_their_authors(
             path = "/reviews" if request == person.post else ""
             url = f"/api/coaches/{coach_id}{path}" if path else f"/api/my/saved-coaches/{coach_id}"
             assert request(url, {"rating": 5}).status_code in (404, 422)
-    for author, own in ((ada, review_id), (outsider, waiting)):
-        assert mine(author, own)["hidden"]["state"] == "coach_removed"
+    for author, own_id in ((ada, review_id), (outsider, waiting)):
+        assert mine(author, own_id)["hidden"]["state"] == "coach_removed"
     again = ada.post(
         "/api/coaches", {"name": "Mara Lindqvist", "university": "Northfield University", "sport": "Basketball"}
     )
@@ -242,11 +242,11 @@ def test_a_removed_coach_is_nowhere_and_its_reviews_wait_with_their_authors(
     assert undo_change(mona, coach_id) == 204
     assert len(shown(client, coach_id)) == 1
     assert mine(outsider, waiting)["waits_until"] is not None
-    assert [each["coach"]["id"] for each in ada.get("/api/my/saved-coaches").json()["items"]] == [coach_id]
+    assert [saved["coach"]["id"] for saved in ada.get("/api/my/saved-coaches").json()["items"]] == [coach_id]
     assert_correct(site)
 
 
-def test_a_review_of_a_removed_coach_can_be_deleted_and_nothing_else(
+def test_review_of_a_removed_coach_can_only_be_deleted(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     change(mona, coach_id, "remove", reason="invented")
@@ -259,7 +259,7 @@ def test_a_review_of_a_removed_coach_can_be_deleted_and_nothing_else(
     assert_correct(site)
 
 
-def test_removing_a_coach_closes_its_cases_and_the_undo_opens_them(
+def test_removing_a_coach_closes_its_cases_and_undo_reopens_them(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     public_id = shown(client, coach_id)[0]["id"]
@@ -267,9 +267,9 @@ def test_removing_a_coach_closes_its_cases_and_the_undo_opens_them(
     report_coach(client, coach_id, "not_a_coach")
     change(mona, coach_id, "remove", reason="not_a_coach")
     assert cases(mona) == []
-    told = client.get(f"/api/reports/{receipt}").json()
-    assert (told["outcome"], told["coach_name"]) == ("profile_gone", None)
+    receipt_page = client.get(f"/api/reports/{receipt}").json()
+    assert (receipt_page["outcome"], receipt_page["coach_name"]) == ("profile_gone", None)
     assert undo_change(mona, coach_id) == 204
-    assert sorted(each["kind"] for each in cases(mona)) == ["coach", "review"]
+    assert sorted(case["kind"] for case in cases(mona)) == ["coach", "review"]
     with site.database.reading() as session:
         assert {case.state for case in session.scalars(select(Case))} == {"open"}

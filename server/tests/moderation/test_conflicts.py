@@ -1,4 +1,4 @@
-"""Staff who have written a review do not decide about it, where there is somebody else."""
+"""Staff don't decide about their own reviews, unless they are the only staff member."""
 
 from fastapi.testclient import TestClient
 
@@ -6,10 +6,10 @@ from tests.moderation.conftest import cases, decide, rate, report, undo
 from tests.people import Person
 
 
-def test_staff_do_not_decide_about_their_own_review(
+def test_staff_cannot_decide_about_their_own_review(
     *, client: TestClient, mona: Person, admin: Person, coach_id: int
 ) -> None:
-    own = rate(mona, coach_id, 1)
+    review_id = rate(mona, coach_id, 1)
     report(client, coach_id, "threat")
     case_id = cases(mona)[0]["id"]
     for action in ("keep", "remove", "hold"):
@@ -17,10 +17,10 @@ def test_staff_do_not_decide_about_their_own_review(
     many = mona.post("/api/desk/decisions", {"action": "keep", "case_ids": [case_id]}).json()["items"]
     assert many[0]["state"] is None
     decide(admin, case_id, "remove", rule="threat", suspend=True)
-    assert mona.get(f"/api/my/reviews/{own}").json()["hidden"]["state"] == "removed"
+    assert mona.get(f"/api/my/reviews/{review_id}").json()["hidden"]["state"] == "removed"
 
 
-def test_an_admin_neither_suspends_nor_restores_oneself(
+def test_admin_cannot_decide_their_own_suspension_or_restore_their_own_review(
     *, client: TestClient, mona: Person, admin: Person, coach_id: int
 ) -> None:
     rate(admin, coach_id, 1)
@@ -33,7 +33,7 @@ def test_an_admin_neither_suspends_nor_restores_oneself(
     assert undo(mona, case_id) == 200
 
 
-def test_who_is_alone_decides_everything(client: TestClient, mona: Person, coach_id: int) -> None:
+def test_sole_staff_member_can_decide_everything(client: TestClient, mona: Person, coach_id: int) -> None:
     rate(mona, coach_id, 1)
     report(client, coach_id)
     decide(mona, cases(mona)[0]["id"], "keep")

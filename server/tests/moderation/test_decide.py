@@ -1,4 +1,4 @@
-"""Decisions: a review is kept, held or removed with all numbers put right, and comes back as it was."""
+"""Decisions: a review is kept, held or removed, the coach's numbers follow, and an undo restores everything."""
 
 from datetime import timedelta
 from typing import Any
@@ -26,20 +26,18 @@ from tests.moderation.conftest import (
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def case_id(client: TestClient, review_id: str, coach_id: int, outsider: Person, mona: Person) -> int:
-    """The case of Ada's review; another athlete has rated the coach as well."""
+    """The case about Ada's review; another athlete has rated the coach as well."""
     report(client, coach_id)
     rate(outsider, coach_id, 5, "Fair to all.")
     return int(cases(mona)[0]["id"])
 
 
 def public_state(client: TestClient, coach_id: int) -> list[Any]:
-    """All that everybody reads of a coach, but for the order of one day."""
-    reviews = sorted(client.get(f"/api/coaches/{coach_id}/reviews").json()["items"], key=lambda each: each["id"])
+    """Return everything the public sees of a coach, ignoring the order of reviews of the same day."""
+    reviews = sorted(client.get(f"/api/coaches/{coach_id}/reviews").json()["items"], key=lambda review: review["id"])
     return [client.get(f"/api/coaches/{coach_id}").json(), reviews, client.get("/api/featured-coach").json()]
 
 
@@ -50,7 +48,7 @@ def mails(site: Site) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("action", ["hold", "remove"])
-def test_a_hidden_review_counts_nowhere_and_comes_back_as_it_was(
+def test_hidden_review_is_not_counted_and_undo_restores_it(
     *, client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person, action: str
 ) -> None:
     before = public_state(client, coach_id)
@@ -65,7 +63,7 @@ def test_a_hidden_review_counts_nowhere_and_comes_back_as_it_was(
     assert undo(mona, case_id) == 409
 
 
-def test_a_held_review_is_shown_again_when_it_is_kept(
+def test_keeping_a_held_review_publishes_it_again(
     client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person
 ) -> None:
     before = public_state(client, coach_id)
@@ -75,11 +73,11 @@ def test_a_held_review_is_shown_again_when_it_is_kept(
 
     assert public_state(client, coach_id) == before
     assert cases(mona) == []
-    assert mails(site) == [], "its author need not know"
+    assert mails(site) == [], "the author isn't notified"
     assert_correct(site)
 
 
-def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
+def test_author_sees_the_reason_and_the_email_quotes_nothing(
     *, site: Site, ada: Person, outsider: Person, review_id: str, case_id: int, mona: Person
 ) -> None:
     decide(mona, case_id, "remove")
@@ -109,14 +107,14 @@ def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
         {},
     ],
 )
-def test_a_removal_needs_a_rule_and_a_sentence(
+def test_removal_needs_a_rule_and_an_explanation(
     client: TestClient, coach_id: int, case_id: int, mona: Person, body: dict[str, str]
 ) -> None:
     assert mona.post(f"/api/desk/cases/{case_id}/decision", body).status_code == 422
     assert len(shown(client, coach_id)) == 2
 
 
-def test_a_case_is_decided_once_and_by_who_works_on_it(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
+def test_case_is_decided_once_and_only_by_the_lease_holder(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
     otto = make_staff("otto", "moderator")
     assert mona.post(f"/api/desk/cases/{case_id}/lease").json()["is_mine"]
     assert otto.post(f"/api/desk/cases/{case_id}/lease").status_code == 409
@@ -126,10 +124,10 @@ def test_a_case_is_decided_once_and_by_who_works_on_it(case_id: int, mona: Perso
     assert mona.delete(f"/api/desk/cases/{case_id}/lease").status_code == 204
     decide(otto, case_id, "keep")
     decide(mona, case_id, "keep", status=409)
-    assert undo(mona, case_id) == 409, "it is Otto's decision"
+    assert undo(mona, case_id) == 409, "the decision is Otto's"
 
 
-def test_a_case_is_one_moderators_for_fifteen_minutes(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
+def test_lease_lasts_fifteen_minutes(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
     otto = make_staff("otto", "moderator")
     lease = f"/api/desk/cases/{case_id}/lease"
     with time_machine.travel(clock.now(), tick=False) as now:
@@ -140,7 +138,7 @@ def test_a_case_is_one_moderators_for_fifteen_minutes(case_id: int, mona: Person
         assert otto.post(lease).status_code == 200
 
 
-def test_several_cases_are_decided_with_one_request(
+def test_several_cases_are_decided_in_one_request(
     *, client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person, ada: Person
 ) -> None:
     other = add_coach(ada, "Noor Brandt")
@@ -150,24 +148,27 @@ def test_several_cases_are_decided_with_one_request(
     body = {"case_ids": [*ids, 999], "action": "remove", "rule": "ads", "explanation": "No ads, please."}
     items = mona.post("/api/desk/decisions", body).json()["items"]
 
-    assert [(item["case_id"], item["state"]) for item in items] == [*((each, "decided") for each in ids), (999, None)]
+    assert [(item["case_id"], item["state"]) for item in items] == [
+        *((case_id, "decided") for case_id in ids),
+        (999, None),
+    ]
     assert items[-1]["error"] == "Case not found."
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
 
 
-def test_fifty_cases_at_most_are_decided_with_one_request(mona: Person) -> None:
+def test_at_most_fifty_cases_are_decided_in_one_request(mona: Person) -> None:
     def status(number: int) -> int:
         return mona.post("/api/desk/decisions", {"case_ids": list(range(1, number + 1)), "action": "keep"}).status_code
 
     assert (status(50), status(51)) == (200, 422)
 
 
-def test_the_case_shows_what_was_reported_and_what_is_there_now(
+def test_case_shows_reported_and_current_text(
     *, client: TestClient, ada: Person, review_id: str, coach_id: int, case_id: int, mona: Person
 ) -> None:
-    own = mine(ada, review_id)
-    fields = {name: own[name] for name in own if name.endswith("rating") or name in ("tags", "would_recommend")}
+    review = mine(ada, review_id)
+    fields = {name: review[name] for name in review if name.endswith("rating") or name in ("tags", "would_recommend")}
     ada.put(f"/api/my/reviews/{review_id}", {**fields, "comment": "Loud."})
     detail = mona.get(f"/api/desk/cases/{case_id}").json()
 
@@ -181,7 +182,7 @@ def test_the_case_shows_what_was_reported_and_what_is_there_now(
     assert (now["rating"], now["total_reviews"]) == (5.0, 1)
 
 
-def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_is(
+def test_strikes_and_suspension_apply_to_the_author_without_revealing_them(
     *, client: TestClient, site: Site, ada: Person, mona: Person, admin: Person
 ) -> None:
     removed = []
@@ -194,16 +195,16 @@ def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_
         assert decided["suspension"] == ("asked" if len(removed) == 3 else "")
 
     assert mona.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).status_code == 404
-    assert [each["id"] for each in cases(admin, state="admin")] == [case]
+    assert [row["id"] for row in cases(admin, state="admin")] == [case]
     assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).json()["suspension"] == "confirmed"
     coach = add_coach(admin, "Kai Wolf")
-    for answer in (
+    for response in (
         ada.post(f"/api/coaches/{coach}/reviews", review_body()),
         ada.put(f"/api/my/saved-coaches/{coach}"),
         ada.post("/api/coaches", {"name": "Lea Baum", "university": "Northfield University", "sport": "Golf"}),
         ada.post(f"/api/my/reviews/{removed[0]}/publish"),
     ):
-        assert (answer.status_code, answer.json()["code"]) == (403, "account_suspended")
+        assert (response.status_code, response.json()["code"]) == (403, "account_suspended")
     assert ada.post(f"/api/my/reviews/{removed[0]}/appeal", {"message": "Why?"}).status_code == 200
     assert ada.get("/api/my/data").status_code == 200
     assert ada.delete(f"/api/my/reviews/{removed[1]}").status_code == 204
@@ -212,7 +213,7 @@ def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_
     assert_correct(site)
 
 
-def test_a_severe_case_may_ask_for_a_suspension_at_once(
+def test_severe_case_may_request_a_suspension_immediately(
     client: TestClient, review_id: str, coach_id: int, mona: Person, admin: Person
 ) -> None:
     report(client, coach_id, "threat")
@@ -224,7 +225,7 @@ def test_a_severe_case_may_ask_for_a_suspension_at_once(
     assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).status_code == 409
 
 
-def test_a_case_says_who_may_take_its_decision_back(
+def test_case_says_who_may_undo_its_decision(
     *, client: TestClient, coach_id: int, review_id: str, mona: Person, admin: Person, make_staff: StaffMaker
 ) -> None:
     assert review_id

@@ -1,4 +1,4 @@
-"""What no database stores is refused or cleaned at every route of reports, the desk and claims; nothing is cached."""
+"""Unstorable text and extreme numbers on every route of reports, desk and claims; none of these routes is cached."""
 
 import csv
 import json
@@ -14,19 +14,18 @@ from tests.moderation.test_coaches import correct
 from tests.people import Person
 from tests.test_extreme_numbers import EXTREME
 
-pytestmark = pytest.mark.both
-
 UNSTORABLE = ["\0", "a\0b", "\ud800", "x\udfffy", "\0\u0301" * 50]
 
 
 def send(person: Person, client: TestClient, method: str, url: str, body: Any) -> int:
-    """The status; the body as other clients than Python's may write it, with half surrogate pairs."""
+    """Send a JSON body as non-Python clients may write it, with lone surrogates, and return the status code."""
     headers = {**person.headers, "Content-Type": "application/json"}
     return client.request(method, url, content=json.dumps(body).encode(), headers=headers).status_code
 
 
+@pytest.mark.both
 def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admin: Person, coach_id: int) -> None:
-    tried = 0
+    requests = 0
     for path, operations in app.openapi()["paths"].items():
         for method, operation in operations.items():
             for parameter in operation.get("parameters", []):
@@ -37,8 +36,8 @@ def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admi
                     body = {"action": "keep", "confirm": True, "approve": True}
                     status = client.request(method, url, json=body, headers=admin.headers).status_code
                     assert status in (204, 404, 409, 422), (method, path, number)
-                    tried += 1
-    assert tried >= 10 * len(EXTREME)
+                    requests += 1
+    assert requests >= 10 * len(EXTREME)
     headers = {**admin.headers, "Content-Type": "application/json"}
     for method, url, body in (
         ("POST", "/api/desk/decisions", '{"action": "keep", "case_ids": [HERE]}'),
@@ -51,7 +50,8 @@ def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admi
 
 
 @pytest.mark.parametrize("text", UNSTORABLE)
-def test_text_that_no_database_stores_is_cleaned_or_refused(
+@pytest.mark.both
+def test_unstorable_text_is_cleaned_or_refused(
     *, client: TestClient, ada: Person, outsider: Person, admin: Person, coach_id: int, text: str
 ) -> None:
     review_id = rate(ada, coach_id)
@@ -63,7 +63,7 @@ def test_text_that_no_database_stores_is_cleaned_or_refused(
         "q": admin.get(f"/api/desk/cases?q={quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
         "receipt": client.get(f"/api/reports/{quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
     }
-    case_id = next(each["id"] for each in cases(admin) if each["kind"] == "review")
+    case_id = next(case["id"] for case in cases(admin) if case["kind"] == "review")
     removal = {"action": "remove", "rule": "names", "explanation": f"No. {text}"}
     statuses["explanation"] = send(admin, client, "POST", f"/api/desk/cases/{case_id}/decision", removal)
     assert undo(admin, case_id) == 200
@@ -84,11 +84,13 @@ def test_text_that_no_database_stores_is_cleaned_or_refused(
     assert max(statuses.values()) < 500, statuses
     assert statuses["message"] == statuses["of a coach"] == 201
     assert statuses["explanation"] == statuses["appeal"] == 200
-    assert statuses["claim"] == 409, "its address is not confirmed"
-    assert [each["message"] for each in admin.get(f"/api/desk/cases/{case_id}").json()["reports"]] != [text]
+    assert statuses["claim"] == 409, "the address isn't confirmed"
+    assert [entry["message"] for entry in admin.get(f"/api/desk/cases/{case_id}").json()["reports"]] != [text]
 
 
-def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, admin: Person, coach_id: int) -> None:
+def test_explanation_of_only_unstorable_characters_counts_as_empty(
+    client: TestClient, ada: Person, admin: Person, coach_id: int
+) -> None:
     rate(ada, coach_id)
     report(client, coach_id)
     removal = {"action": "remove", "rule": "names", "explanation": "\0\ud800"}
@@ -96,7 +98,7 @@ def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, adm
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-def test_no_cell_of_the_exported_log_is_a_formula_whatever_the_spreadsheet_splits_at(
+def test_exported_log_contains_no_formula_for_any_delimiter(
     *, ada: Person, admin: Person, coach_id: int, delimiter: str
 ) -> None:
     for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=SUM(A)", "C;\u00a0@x", "-Dora")):
@@ -108,7 +110,7 @@ def test_no_cell_of_the_exported_log_is_a_formula_whatever_the_spreadsheet_split
     assert [cell for cell in cells if cell[:1] in ("=", "+", "-", "@")] == []
 
 
-def test_nothing_of_the_desk_and_of_receipts_is_cached(
+def test_desk_and_receipt_responses_are_not_cached(
     client: TestClient, ada: Person, admin: Person, coach_id: int
 ) -> None:
     rate(ada, coach_id)
@@ -122,6 +124,6 @@ def test_nothing_of_the_desk_and_of_receipts_is_cached(
         "log",
         "log.csv",
     ):
-        answer = admin.get(f"/api/desk/{path}")
-        assert (answer.status_code, answer.headers.get("Cache-Control")) == (200, "no-store"), path
+        response = admin.get(f"/api/desk/{path}")
+        assert (response.status_code, response.headers.get("Cache-Control")) == (200, "no-store"), path
     assert client.get(f"/api/reports/{receipt}").headers["Cache-Control"] == "no-store"

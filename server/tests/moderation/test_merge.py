@@ -1,4 +1,4 @@
-"""Two coaches who are one: everything goes over in one transaction, nothing is lost, and it can be undone."""
+"""Merging two profiles of the same coach: one transaction, nothing is lost, and it can be undone."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -15,12 +15,10 @@ from tests.moderation.conftest import assert_correct, cases, decide, mine, rate,
 from tests.moderation.test_coaches import change, correct, desk_coach, report_coach, undo_change
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Lets the site's day be the next one."""
+    """A function that moves the site's date to the next day."""
     day = clock.today() + timedelta(days=1)
     return lambda: monkeypatch.setattr(clock, "today", lambda: day)
 
@@ -32,7 +30,8 @@ def other_id(site: Site) -> int:
         return make_coach(session, "M. Lindqvist").id
 
 
-def test_reviews_cases_and_saved_coaches_go_over_and_back(
+@pytest.mark.both
+def test_merge_moves_reviews_cases_and_saved_coaches_and_undo_moves_them_back(
     *, client: TestClient, site: Site, people: People, coach_id: int, other_id: int, mona: Person
 ) -> None:
     ada, bea, cy = (people(name) for name in ("ada", "bea", "cy"))
@@ -54,13 +53,13 @@ def test_reviews_cases_and_saved_coaches_go_over_and_back(
     assert client.get(f"/coach/{other_id}/rate", follow_redirects=False).status_code == 301
     assert len(shown(client, coach_id)) == 2
     assert client.get(f"/api/coaches/{coach_id}").json()["rating"] == 3.0
-    assert [each["id"] for each in client.get("/api/coaches?q=lindqvist").json()["items"]] == [coach_id]
+    assert [card["id"] for card in client.get("/api/coaches?q=lindqvist").json()["items"]] == [coach_id]
     assert mine(ada, own)["coach"]["id"] == coach_id
     assert ada.put(f"/api/my/reviews/{own}", {"rating": 2}).status_code == 200
     assert mine(cy, waiting)["coach"]["id"] == coach_id
     for person in (ada, cy):
         items = person.get("/api/my/saved-coaches").json()["items"]
-        assert [each["coach"]["id"] for each in items] == [coach_id]
+        assert [saved["coach"]["id"] for saved in items] == [coach_id]
         assert person.get(f"/api/coaches/{coach_id}/mine").json()["is_saved"] is True
     again = ada.post(
         "/api/coaches", {"name": "M. Lindqvist", "university": "Northfield University", "sport": "Basketball"}
@@ -76,14 +75,15 @@ def test_reviews_cases_and_saved_coaches_go_over_and_back(
     assert undo_change(mona, coach_id) == 204
     assert (len(shown(client, coach_id)), len(shown(client, other_id))) == (1, 1)
     assert mine(ada, own)["coach"]["id"] == other_id
-    assert mine(ada, own)["rating"] == 2, "what was changed meanwhile stays"
+    assert mine(ada, own)["rating"] == 2, "edits made after the merge are kept"
     assert mine(cy, waiting)["waits_until"] is not None
-    assert sorted(each["kind"] for each in cases(mona)) == ["coach", "review"]
+    assert sorted(case["kind"] for case in cases(mona)) == ["coach", "review"]
     assert_correct(site)
 
 
 @pytest.mark.parametrize("newer_is_source", [True, False])
-def test_of_two_reviews_of_one_athlete_the_newer_counts_and_the_older_waits(
+@pytest.mark.both
+def test_newer_of_two_reviews_by_one_athlete_counts_after_a_merge(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, other_id: int, mona: Person, newer_is_source: bool,
     tomorrow: Callable[[], None],
 ) -> None:  # fmt: skip
@@ -95,7 +95,7 @@ def test_of_two_reviews_of_one_athlete_the_newer_counts_and_the_older_waits(
 
     change(mona, source, "merge", into=target)
 
-    assert [each["rating"] for each in shown(client, target)] == [5]
+    assert [review["rating"] for review in shown(client, target)] == [5]
     assert mine(ada, older)["hidden"]["state"] == "merged"
     assert ada.get(f"/api/coaches/{target}/mine").json()["review_id"] == newer
     assert len(ada.get("/api/my/reviews").json()["items"]) == 2
@@ -104,13 +104,13 @@ def test_of_two_reviews_of_one_athlete_the_newer_counts_and_the_older_waits(
     assert_correct(site)
 
     assert undo_change(mona, source) == 204
-    assert [each["rating"] for each in shown(client, first)] == [1]
-    assert [each["rating"] for each in shown(client, second)] == [4]
+    assert [review["rating"] for review in shown(client, first)] == [1]
+    assert [review["rating"] for review in shown(client, second)] == [4]
     assert mine(ada, older)["hidden"] is None
     assert_correct(site)
 
 
-def test_the_older_review_can_be_deleted_and_the_newer_one_too(
+def test_both_reviews_of_an_athlete_can_be_deleted_after_a_merge(
     *,
     client: TestClient,
     site: Site,
@@ -126,16 +126,16 @@ def test_the_older_review_can_be_deleted_and_the_newer_one_too(
     change(mona, other_id, "merge", into=coach_id)
     assert ada.delete(f"/api/my/reviews/{newer}").status_code == 204
     assert_correct(site)
-    anew = rate(ada, coach_id, 2)
+    latest = rate(ada, coach_id, 2)
     assert undo_change(mona, coach_id) == 204
-    assert mine(ada, older)["hidden"]["state"] == "merged", "she has rated the coach anew"
-    assert mine(ada, anew)["coach"]["id"] == coach_id
-    assert [each["rating"] for each in shown(client, coach_id)] == [2]
+    assert mine(ada, older)["hidden"]["state"] == "merged", "Ada has rated the coach again"
+    assert mine(ada, latest)["coach"]["id"] == coach_id
+    assert [review["rating"] for review in shown(client, coach_id)] == [2]
     assert ada.delete(f"/api/my/reviews/{older}").status_code == 204
     assert_correct(site)
 
 
-def test_a_review_that_everybody_sees_stays_before_one_that_is_removed(
+def test_published_review_takes_precedence_over_a_removed_one_in_a_merge(
     *,
     client: TestClient,
     site: Site,
@@ -161,7 +161,7 @@ def test_a_review_that_everybody_sees_stays_before_one_that_is_removed(
     assert_correct(site)
 
 
-def test_merges_in_a_row_lead_to_the_last_coach(
+def test_chained_merges_redirect_to_the_last_coach(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, other_id: int, mona: Person
 ) -> None:
     with site.database.writing() as session:
@@ -170,7 +170,7 @@ def test_merges_in_a_row_lead_to_the_last_coach(
     change(mona, other_id, "merge", into=coach_id)
     change(mona, coach_id, "merge", into=third)
     assert client.get(f"/api/coaches/{other_id}").json()["moved_to"] == third
-    assert undo_change(mona, other_id) == 409, "a later merge first"
+    assert undo_change(mona, other_id) == 409, "the later merge must be undone first"
     assert desk_coach(mona, other_id)["can_undo"] is False
     assert undo_change(mona, coach_id) == 204
     assert client.get(f"/api/coaches/{other_id}").json()["moved_to"] == coach_id
@@ -179,7 +179,7 @@ def test_merges_in_a_row_lead_to_the_last_coach(
     assert_correct(site)
 
 
-def test_an_account_that_is_deleted_takes_moved_and_waiting_reviews_with_it(
+def test_deleting_an_account_deletes_moved_and_unlisted_reviews(
     *, client: TestClient, site: Site, ada: Person, people: People, coach_id: int, other_id: int, mona: Person
 ) -> None:
     bea = people("bea")
@@ -190,11 +190,11 @@ def test_an_account_that_is_deleted_takes_moved_and_waiting_reviews_with_it(
     change(mona, other_id, "merge", into=coach_id)
     assert_correct(site)
     assert ada.post("/api/rpc/delete_user", {"reviews": "at_once"}).status_code == 204
-    assert len(shown(client, coach_id)) == 1, "Bea's goes within two weeks"
+    assert len(shown(client, coach_id)) == 1, "Bea's review is deleted within two weeks"
     assert_correct(site)
 
 
-def test_who_is_merged_or_removed_cannot_be_merged(coach_id: int, other_id: int, mona: Person) -> None:
+def test_merged_or_unknown_coach_cannot_be_merged(coach_id: int, other_id: int, mona: Person) -> None:
     assert change(mona, coach_id, "merge", 409, into=coach_id)["code"] == "same_coach"
     assert change(mona, coach_id, "merge", 404, into=999)["code"] == "coach_not_found"
     change(mona, other_id, "merge", into=coach_id)
@@ -202,7 +202,7 @@ def test_who_is_merged_or_removed_cannot_be_merged(coach_id: int, other_id: int,
     assert correct(mona, other_id, 404)["code"] == "coach_not_found"
 
 
-def test_an_import_does_not_bring_a_merged_coach_back(
+def test_import_does_not_restore_a_merged_coach(
     *, client: TestClient, site: Site, coach_id: int, other_id: int, mona: Person, tmp_path: Path
 ) -> None:
     change(mona, other_id, "merge", into=coach_id)

@@ -1,4 +1,4 @@
-"""What staff wrote: the log and changes of coaches lose their words after 12 months, and nothing else."""
+"""Retention of staff text: after 12 months the log and coach changes lose their details, but nothing else."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,12 +19,10 @@ from tests.moderation.conftest import assert_correct, cases, decide, report
 from tests.moderation.test_coaches import change, correct, desk_coach, undo_change
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 def run(site: Site, age: timedelta) -> int:
-    """Run the job as if everything were so old."""
-    [job] = [each for each in JOBS if each.name == "old-log-details"]
+    """Run the job as if everything were this old."""
+    [job] = [job for job in JOBS if job.name == "old-log-details"]
     return job.run_batch(site, clock.now() + age)
 
 
@@ -37,11 +35,12 @@ def log(site: Site) -> list[dict[str, Any]]:
 def counts(site: Site) -> list[tuple[Any, ...]]:
     with site.database.writing() as session:
         count_months(session, clock.now())
-        of_months = select(MonthlyCount.month, MonthlyCount.name, MonthlyCount.key, MonthlyCount.number)
-        return sorted(tuple(row) for row in session.execute(of_months))
+        monthly = select(MonthlyCount.month, MonthlyCount.name, MonthlyCount.key, MonthlyCount.number)
+        return sorted(tuple(row) for row in session.execute(monthly))
 
 
-def test_the_log_keeps_who_did_what_and_loses_the_details_after_twelve_months(
+@pytest.mark.both
+def test_log_details_are_deleted_after_twelve_months(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, mona: Person
 ) -> None:
     report(client, coach_id)
@@ -60,7 +59,7 @@ def test_the_log_keeps_who_did_what_and_loses_the_details_after_twelve_months(
 
 
 @pytest.mark.parametrize("action", ["correct", "remove"])
-def test_a_change_of_a_coach_can_be_taken_back_for_twelve_months(
+def test_coach_change_can_be_undone_for_twelve_months(
     *, site: Site, coach_id: int, review_id: str, mona: Person, action: str
 ) -> None:
     if action == "correct":
@@ -79,9 +78,9 @@ def test_a_change_of_a_coach_can_be_taken_back_for_twelve_months(
     refused = mona.delete(f"/api/desk/coaches/{coach_id}/changes")
     assert (refused.status_code, refused.json()["code"]) == (409, "too_old")
     correct(mona, coach_id)
-    assert undo_change(mona, coach_id) == 204, "a newer one can be"
+    assert undo_change(mona, coach_id) == 204, "a newer change can be undone"
     with site.database.writing() as session:
         other = make_coach(session, "M. Lindqvist", sport="Golf").id
     if action == "correct":
-        change(mona, other, "merge", into=coach_id)  # names of before corrections are not known any more
+        change(mona, other, "merge", into=coach_id)  # former names have been deleted by now
     assert_correct(site)

@@ -1,4 +1,4 @@
-"""The queue reads fifty cases in as many statements as one."""
+"""The queue reads fifty cases with the same number of SQL statements as one case."""
 
 from collections.abc import Callable
 
@@ -12,16 +12,14 @@ from tests.moderation.conftest import add_coach, cases, rate, report
 from tests.people import Person
 from tests.statements import record_statements
 
-pytestmark = pytest.mark.both
-
 OpenCase = Callable[[int], None]
 
 
 @pytest.fixture(params=["review", "coach", "surge"])
 def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ada: Person) -> OpenCase:
-    """Opens a case of one kind about a new coach of this number."""
+    """A function that opens a case about a new coach with this number."""
 
-    def open_one(number: int) -> None:
+    def open_numbered_case(number: int) -> None:
         coach_id = add_coach(ada, f"Coach of Case {number}")
         if request.param == "surge":
             with site.database.writing() as session:
@@ -34,15 +32,15 @@ def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ad
         body = {"rule": "moved", "message": f"Words {number}."}
         assert client.post(f"/api/coaches/{coach_id}/reports", json=body).status_code == 201
 
-    return open_one
+    return open_numbered_case
 
 
-def test_fifty_cases_take_as_many_statements_as_one(open_case: OpenCase, mona: Person) -> None:
-    numbers = []
+def test_queue_of_fifty_cases_takes_as_many_statements_as_one(open_case: OpenCase, mona: Person) -> None:
+    statement_counts = []
     for rows in (1, MAX_ROWS):
         for number in range(len(cases(mona)), rows):
             open_case(number)
         with record_statements() as statements:
             assert len(cases(mona)) == rows
-        numbers.append(len(statements))
-    assert numbers[0] == numbers[1]
+        statement_counts.append(len(statements))
+    assert statement_counts[0] == statement_counts[1]

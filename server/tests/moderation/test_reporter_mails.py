@@ -1,4 +1,4 @@
-"""Emails to people who leave an address with a report: its outcome and nothing else, to them alone."""
+"""Emails to reporters who left an address: they contain only the outcome, and go to no one else."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -24,22 +24,20 @@ from tests.moderation.test_coaches import change, report_coach, undo_change
 from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 RITA = "rita@mail.example"
 WORDS = "The second sentence is about me."
 
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers: mails stay in the outbox."""
+    """A client of a site without outbox workers, so that emails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
 
 
 def pass_time(site: Site, by: timedelta = timedelta(hours=2)) -> None:
-    """Let all decisions be so much older, and run the job until nothing is left to do."""
+    """Move all decisions into the past by this much, and run the job until nothing is left to do."""
     with site.database.writing() as session:
         for case in session.scalars(select(Case).where(Case.decided_at.is_not(None))):
             case.decided_at = case.decided_at and case.decided_at - by
@@ -50,14 +48,14 @@ def pass_time(site: Site, by: timedelta = timedelta(hours=2)) -> None:
 
 
 def mails(site: Site) -> list[dict[str, Any]]:
-    """What waits to be sent to reporters, oldest first."""
+    """Return the queued emails to reporters, oldest first."""
     with site.database.reading() as session:
         waiting = outbox.messages_of(session, site.keys, "", lambda _address: True)
-        return [each.payload for each in waiting if each.payload["template"] == "report-decided"]
+        return [message.payload for message in waiting if message.payload["template"] == "report-decided"]
 
 
 def deliver(site: Site) -> list[dict[str, Any]]:
-    """The same, as if they were sent now."""
+    """Return the queued emails and delete all from the outbox, as if they had been sent."""
     sent = mails(site)
     with site.database.writing() as session:
         outbox.remove_messages(session, site.keys, "", lambda _address: True)
@@ -65,19 +63,20 @@ def deliver(site: Site) -> list[dict[str, Any]]:
 
 
 def addresses(site: Site) -> list[str]:
-    """What is stored of them."""
+    """Return the stored (encrypted) addresses."""
     with site.database.reading() as session:
         return list(session.scalars(select(Report.address).order_by(Report.address)))
 
 
-def test_who_leaves_an_address_is_mailed_once_what_became_of_the_report(
+@pytest.mark.both
+def test_reporter_with_an_address_gets_one_email_with_the_outcome(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     receipt = report(client, coach_id, message=WORDS, email=f" {RITA.title()} ")
     report(client, coach_id)
     decide(mona, cases(mona)[0]["id"])
     pass_time(site, timedelta(0))
-    assert mails(site) == [], "not within the hour: it may be taken back"
+    assert mails(site) == [], "not within the hour, because the decision may be undone"
 
     pass_time(site)
     [mail] = deliver(site)
@@ -94,8 +93,8 @@ def keep(_site: Site, _author: Person, staff: Person, _coach_id: int) -> None:
 
 
 def delete_review(_site: Site, author: Person, _staff: Person, _coach_id: int) -> None:
-    [own] = author.get("/api/my/reviews").json()["items"]
-    assert author.delete(f"/api/my/reviews/{own['id']}").status_code == 204
+    [review] = author.get("/api/my/reviews").json()["items"]
+    assert author.delete(f"/api/my/reviews/{review['id']}").status_code == 204
 
 
 def remove_coach(_site: Site, _author: Person, staff: Person, coach_id: int) -> None:
@@ -113,7 +112,7 @@ def merge_with_another_rated(site: Site, author: Person, staff: Person, coach_id
     ("end", "outcome"),
     [(keep, "kept"), (delete_review, "deleted"), (remove_coach, "profile_gone"), (merge_with_another_rated, "removed")],
 )
-def test_whatever_closes_the_case_is_mailed(
+def test_reporter_is_emailed_however_the_case_is_closed(
     *,
     client: TestClient,
     site: Site,
@@ -131,7 +130,7 @@ def test_whatever_closes_the_case_is_mailed(
     assert [(mail["to"], mail["title"]) for mail in mails(site)] == [(RITA, OUTCOME_TEXTS[outcome][0])]
 
 
-def test_reporters_of_answers_and_profiles_are_mailed_too(
+def test_reporters_of_replies_and_profiles_are_emailed_too(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     with site.database.writing() as session:
@@ -146,7 +145,7 @@ def test_reporters_of_answers_and_profiles_are_mailed_too(
     assert sorted(mail["title"] for mail in mails(site)) == ["It was corrected", "It was removed"]
 
 
-def test_a_held_review_is_no_outcome(
+def test_hold_is_not_emailed_as_an_outcome(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     report(client, coach_id, email=RITA)
@@ -155,7 +154,7 @@ def test_a_held_review_is_no_outcome(
     assert (mails(site), len(addresses(site)[0]) > 0) == ([], True)
 
 
-def test_what_is_taken_back_is_not_mailed_and_a_later_decision_is(
+def test_undone_decision_is_not_emailed_but_a_later_one_is(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     report(client, coach_id, email=RITA)
@@ -169,7 +168,7 @@ def test_what_is_taken_back_is_not_mailed_and_a_later_decision_is(
     pass_time(site)
     assert [mail["title"] for mail in mails(site)] == ["It was removed"]
     assert undo(mona, case_id) == 200
-    assert mails(site) == [], "it has waited, for the mail server was away"
+    assert mails(site) == [], "the email was still queued"
     decide(mona, case_id, "keep")
     pass_time(site)
     assert [mail["title"] for mail in deliver(site)] == ["No change needed"]
@@ -179,7 +178,7 @@ def test_what_is_taken_back_is_not_mailed_and_a_later_decision_is(
     assert [mail["title"] for mail in mails(site)] == ["It was removed"]
 
 
-def test_mails_about_changes_of_a_profile_are_taken_back_with_them(
+def test_undoing_a_profile_change_deletes_its_emails(
     client: TestClient, site: Site, coach_id: int, mona: Person
 ) -> None:
     report_coach(client, coach_id, email=RITA)
@@ -197,15 +196,16 @@ def test_mails_about_changes_of_a_profile_are_taken_back_with_them(
     assert len(cases(mona)) == 1
 
 
-def test_the_address_is_sealed_and_deleted_three_days_after_the_decision(
+@pytest.mark.both
+def test_address_is_encrypted_and_deleted_three_days_after_the_decision(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     receipts = [report(client, coach_id, email=email) for email in (RITA, RITA, f"{'r' * 60}@{'mail.' * 30}example")]
     report(client, coach_id)
     none, *sealed = addresses(site)
     assert none == ""
-    assert len(set(sealed)) == 3, "the same address is not recognized"
-    assert {len(text) for text in sealed} == {len(sealed[0])}, "nor is a long one"
+    assert len(set(sealed)) == 3, "equal addresses can't be recognized"
+    assert {len(text) for text in sealed} == {len(sealed[0])}, "nor can long ones"
     assert [secret for secret in (RITA, *receipts) if secret in str(sealed)] == []
 
     decide(mona, cases(mona)[0]["id"], "keep")
@@ -217,7 +217,7 @@ def test_the_address_is_sealed_and_deleted_three_days_after_the_decision(
     assert mails(site) == []
 
 
-def test_a_mailbox_gets_one_mail_of_a_case_and_each_its_own_link(
+def test_each_mailbox_gets_one_email_per_case_with_its_own_link(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     reporters = (RITA, "uwe@mail.example", RITA.upper(), RITA)
@@ -232,7 +232,7 @@ def test_a_mailbox_gets_one_mail_of_a_case_and_each_its_own_link(
 
 
 @pytest.mark.parametrize("email", ["rita", "rita@", "rita@mail.example, uwe@mail.example", f"{'r' * 250}@mail.example"])
-def test_a_wrong_address_is_refused_and_not_repeated(
+def test_invalid_address_is_refused_and_not_echoed(
     client: TestClient, site: Site, review_id: str, coach_id: int, email: str
 ) -> None:
     public_id = shown(client, coach_id)[0]["id"]
@@ -242,7 +242,7 @@ def test_a_wrong_address_is_refused_and_not_repeated(
     assert addresses(site) == []
 
 
-def test_an_address_that_another_signing_key_sealed_is_given_up(
+def test_address_sealed_with_another_key_is_discarded(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     report(client, coach_id, email=RITA)
@@ -259,9 +259,7 @@ class TestLimits:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "100 per day"})
 
-    def test_a_mailbox_gets_only_so_many_mails_whoever_leaves_it(
-        self, client: TestClient, site: Site, mona: Person
-    ) -> None:
+    def test_emails_per_mailbox_are_limited(self, client: TestClient, site: Site, mona: Person) -> None:
         with site.database.writing() as session:
             first, *others = [coach.id for coach in make_coaches(session, *(f"Coach {n}" for n in range(11)))]
         report_coach(client, first, email="uwe@mail.example")
@@ -277,7 +275,7 @@ class TestLimits:
         ]
 
 
-def test_the_mail_says_why_it_came_and_what_to_do_if_one_has_not_reported(
+def test_email_says_why_it_was_sent_and_what_to_do_otherwise(
     *, settings: Settings, client: TestClient, review_id: str, coach_id: int, mona: Person
 ) -> None:
     recorder = SmtpRecorder()

@@ -1,4 +1,4 @@
-"""Reports: anybody may send one, they join one case, hide nothing, and only the receipt tells what became of it."""
+"""Reports: anyone can send one, reports share one case, they hide nothing, and only the receipt shows the outcome."""
 
 from datetime import timedelta
 from urllib.parse import urlencode
@@ -17,14 +17,12 @@ from sideline.reports.schemas import MAX_REPORT
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
 
-pytestmark = pytest.mark.both
-
 
 def outcome(client: TestClient, receipt: str) -> str:
     return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
 
 
-def test_reports_of_a_review_join_one_case_and_hide_nothing(
+def test_reports_of_a_review_share_one_case_and_hide_nothing(
     client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
     before = client.get(f"/api/coaches/{coach_id}").content
@@ -38,10 +36,11 @@ def test_reports_of_a_review_join_one_case_and_hide_nothing(
     assert len(receipts) == 6
     assert {outcome(client, receipt) for receipt in receipts} == {"open"}
     detail = mona.get(f"/api/desk/cases/{case['id']}").json()
-    assert [each["message"] for each in detail["reports"]] == ["It swears."] * 6
+    assert [entry["message"] for entry in detail["reports"]] == ["It swears."] * 6
     assert_correct(site)
 
 
+@pytest.mark.both
 def test_a_severe_report_puts_its_case_first(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person, outsider: Person
 ) -> None:
@@ -56,7 +55,8 @@ def test_a_severe_report_puts_its_case_first(
     assert (last["coach"]["id"], last["is_severe"]) == (coach_id, False)
 
 
-def test_the_queue_says_how_many_cases_are_severe_of_those_that_fit_the_filter(
+@pytest.mark.both
+def test_queue_counts_severe_cases_that_match_the_filter(
     client: TestClient, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queue, "MAX_ROWS", 2)
@@ -80,7 +80,8 @@ def test_the_queue_says_how_many_cases_are_severe_of_those_that_fit_the_filter(
     assert count() == (2, 3, 2)
 
 
-def test_older_cases_come_first_whatever_their_words_say(
+@pytest.mark.both
+def test_older_cases_come_first_regardless_of_their_text(
     client: TestClient, site: Site, ada: Person, mona: Person
 ) -> None:
     message = {"Ida Moll": "Fair and firm.", "Uwe Lang": "What a bastard.", "Pia Horn": "Kind and clear."}
@@ -96,26 +97,25 @@ def test_older_cases_come_first_whatever_their_words_say(
     assert [row["coach"]["name"] for row in cases(mona)] == ["Pia Horn", "Ida Moll", "Uwe Lang"]
 
 
-@pytest.mark.parametrize(("action", "told"), [("keep", "kept"), ("remove", "removed"), ("hold", "open")])
-def test_the_receipt_tells_what_became_of_the_report(
-    *, client: TestClient, review_id: str, coach_id: int, mona: Person, action: str, told: str
+@pytest.mark.parametrize(("action", "expected"), [("keep", "kept"), ("remove", "removed"), ("hold", "open")])
+def test_receipt_shows_the_outcome(
+    *, client: TestClient, review_id: str, coach_id: int, mona: Person, action: str, expected: str
 ) -> None:
     receipt = report(client, coach_id)
     decide(mona, cases(mona)[0]["id"], action)
 
-    assert outcome(client, receipt) == told
+    assert outcome(client, receipt) == expected
     assert client.get("/api/reports/other").status_code == 404
 
 
-def test_the_receipt_tells_what_was_reported_and_on_which_day(
-    client: TestClient, review_id: str, coach_id: int
-) -> None:
+def test_receipt_shows_subject_reason_and_day(client: TestClient, review_id: str, coach_id: int) -> None:
     name = client.get(f"/api/coaches/{coach_id}").json()["name"]
-    of_review = report(client, coach_id, "names", "My words stay with the moderators.")
-    of_profile = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "message": "Mine."})
-    told = [client.get(f"/api/reports/{each}").json() for each in (of_review, of_profile.json()["receipt"])]
+    review_receipt = report(client, coach_id, "names", "My words stay with the moderators.")
+    profile_response = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "message": "Mine."})
+    receipts = (review_receipt, profile_response.json()["receipt"])
+    pages = [client.get(f"/api/reports/{receipt}").json() for receipt in receipts]
     shared = {"coach_name": name, "reported_on": str(clock.today()), "outcome": "open"}
-    assert told == [
+    assert pages == [
         {**shared, "subject": "review", "reason": "names"},
         {**shared, "subject": "coach", "reason": "moved"},
     ]
@@ -134,7 +134,7 @@ def test_a_decided_review_can_be_reported_again(
     assert earlier["action"] == "keep"
 
 
-def test_a_review_that_its_author_deletes_closes_its_case_and_leaves_no_words(
+def test_deleting_a_reported_review_closes_its_case_and_deletes_the_snapshot(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, ada: Person, mona: Person
 ) -> None:
     receipt = report(client, coach_id)
@@ -147,7 +147,7 @@ def test_a_review_that_its_author_deletes_closes_its_case_and_leaves_no_words(
     assert_correct(site)
 
 
-def test_what_cannot_be_reported(client: TestClient, review_id: str, coach_id: int) -> None:
+def test_invalid_reports_are_refused(client: TestClient, review_id: str, coach_id: int) -> None:
     public_id = shown(client, coach_id)[0]["id"]
 
     def status(review: str, body: object) -> int:
@@ -174,7 +174,7 @@ def test_a_case_is_deleted_twelve_months_after_its_decision(
         with site.database.writing() as session:
             case = session.get_one(Case, case_id)
             case.decided_at, case.suspension = now - timedelta(days=days), suspension
-    [job] = [each for each in JOBS if each.name == "old-cases"]
+    [job] = [job for job in JOBS if job.name == "old-cases"]
 
     assert (job.run_batch(site, now), job.run_batch(site, now)) == (1, 0)
     with site.database.reading() as session:
@@ -188,7 +188,7 @@ class TestLimits:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "2 per hour"})
 
-    def test_one_address_reports_only_so_often(
+    def test_reports_per_ip_address_are_limited(
         self, client: TestClient, site: Site, review_id: str, coach_id: int
     ) -> None:
         report(client, coach_id)

@@ -1,4 +1,4 @@
-"""Who deletes a removed review and writes a new one of the same coach: a person looks at it before everybody does."""
+"""Deleting a removed review and rating the same coach again: a moderator checks the new review before it is public."""
 
 from datetime import timedelta
 from typing import Any
@@ -21,8 +21,6 @@ from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 WORDS = "Shouts, as before."
 
 
@@ -37,7 +35,7 @@ def removal(client: TestClient, coach_id: int, review_id: str, mona: Person) -> 
 
 @pytest.fixture
 def again(ada: Person, coach_id: int, review_id: str, removal: int) -> str:
-    """Ada deletes the removed review and writes it again; her own id of the new one."""
+    """The private id of the new review that Ada wrote after deleting the removed one."""
     assert removal
     return rate_again(ada, coach_id, review_id)
 
@@ -53,18 +51,18 @@ def state(author: Person, review_id: str) -> str | None:
 
 
 def others(site: Site) -> list[int]:
-    """How many others each waiting review has counted."""
+    """Return how many other reviews each waiting review has counted."""
     with site.database.reading() as session:
         return list(session.scalars(select(Review.others).where(Review.state == "waiting")))
 
 
-def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
+def test_rewritten_review_waits_for_a_moderator_after_a_removal(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, mona: Person
 ) -> None:
     ada.delete(f"/api/my/reviews/{review_id}")
-    answer = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(1, 1, comment=WORDS, publish_with_others=True))
-    rated = answer.json()
-    assert (answer.status_code, rated["coach_total_reviews"], rated["waits_until"]) == (201, 0, None)
+    response = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(1, 1, comment=WORDS, publish_with_others=True))
+    rated = response.json()
+    assert (response.status_code, rated["coach_total_reviews"], rated["waits_until"]) == (201, 0, None)
     assert (rated["hidden"]["state"], rated["hidden"]["rule"]) == ("resubmitted", "profanity")
     assert rated["hidden"]["explanation"] == "Please say it without profanity."
     assert shown(client, coach_id) == []
@@ -79,7 +77,7 @@ def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
     assert_correct(site)
 
 
-def test_a_decision_of_such_a_review_is_taken_back(
+def test_decision_on_a_resubmission_is_undone(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, again: str, mona: Person
 ) -> None:
     [case] = cases(mona)
@@ -94,12 +92,12 @@ def test_a_decision_of_such_a_review_is_taken_back(
     assert ada.post(f"/api/my/reviews/{again}/appeal", {"message": "Why?"}).status_code == 200
     assert_correct(site)
     assert state(ada, rate_again(ada, coach_id, again)) == "resubmitted"
-    assert [each["kind"] for each in cases(mona)] == ["resubmission"]
+    assert [case["kind"] for case in cases(mona)] == ["resubmission"]
     assert_correct(site)
 
 
 @pytest.mark.parametrize("end", ["undo", "appeal", "case deleted"])
-def test_nothing_is_held_without_a_removal_that_counts(
+def test_new_review_is_not_held_without_a_counting_removal(
     *, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, make_staff: StaffMaker, end: str
 ) -> None:
     mona, otto = make_staff("mona", "moderator"), make_staff("otto", "moderator")
@@ -119,7 +117,7 @@ def test_nothing_is_held_without_a_removal_that_counts(
     assert_correct(site)
 
 
-def test_a_merge_does_not_help(
+def test_merge_does_not_bypass_the_moderator(
     *, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, mona: Person
 ) -> None:
     with site.database.writing() as session:
@@ -133,14 +131,14 @@ def test_a_merge_does_not_help(
     assert_correct(site)
 
 
-def test_those_that_wait_for_others_count_it_when_it_is_shown(
+def test_waiting_reviews_count_a_resubmission_once_it_is_published(
     *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, again: str, mona: Person
 ) -> None:
     bea = people("bea")
     waiting = rate(bea, coach_id, publish_with_others=True)
     assert state(ada, rate_again(ada, coach_id, again)) == "resubmitted"
     assert others(site) == [0]
-    again = rate_again(ada, coach_id, mine_of(ada, coach_id))
+    again = rate_again(ada, coach_id, own_review_id(ada, coach_id))
     case_id = cases(mona)[0]["id"]
     decide(mona, case_id, "keep")
     assert others(site) == [1]
@@ -150,7 +148,7 @@ def test_those_that_wait_for_others_count_it_when_it_is_shown(
     assert others(site) == [1]
     decide(mona, case_id, "remove")
     assert ada.delete(f"/api/my/reviews/{again}").status_code == 204
-    assert others(site) == [1], "it has never been counted"
+    assert others(site) == [1], "the deleted review was never counted"
     rate(ada, coach_id, 1, WORDS)
     decide(mona, cases(mona)[0]["id"], "keep")
     assert others(site) == []
@@ -159,13 +157,13 @@ def test_those_that_wait_for_others_count_it_when_it_is_shown(
     assert_correct(site)
 
 
-def mine_of(author: Person, coach_id: int) -> str:
-    """The own id of the author's review of a coach."""
-    [found] = [each["id"] for each in author.get("/api/my/reviews").json()["items"] if each["coach"]["id"] == coach_id]
-    return str(found)
+def own_review_id(author: Person, coach_id: int) -> str:
+    """Return the author's private id of their review of a coach."""
+    [review] = [item for item in author.get("/api/my/reviews").json()["items"] if item["coach"]["id"] == coach_id]
+    return str(review["id"])
 
 
-def test_a_surge_does_not_publish_it(
+def test_surge_decision_does_not_publish_a_resubmission(
     *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, review_id: str, removal: int,
     mona: Person,
 ) -> None:  # fmt: skip
@@ -188,7 +186,7 @@ def test_a_surge_does_not_publish_it(
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
-def test_nor_is_one_of_a_surge_counted_before_it_is_shown(
+def test_waiting_reviews_count_a_surge_review_once_it_is_published(
     *, site: Site, people: People, ada: Person, coach_id: int, mona: Person, is_kept: bool
 ) -> None:
     waiting = rate(people("bea"), coach_id, publish_with_others=True)
@@ -202,6 +200,6 @@ def test_nor_is_one_of_a_surge_counted_before_it_is_shown(
         decide(mona, cases(mona)[0]["id"], "keep")
         assert mine(people("bea"), waiting)["waits_until"] is None
     else:
-        ada.delete(f"/api/my/reviews/{mine_of(ada, coach_id)}")
+        ada.delete(f"/api/my/reviews/{own_review_id(ada, coach_id)}")
         assert others(site) == [1]
     assert_correct(site)

@@ -1,4 +1,4 @@
-"""Any sequence of writes by athletes, visitors and moderators keeps the numbers right and loses nothing."""
+"""Random sequences of writes by athletes, visitors and moderators keep all numbers and cases consistent."""
 
 import os
 from collections.abc import Iterator
@@ -10,26 +10,26 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from tests.moderation.sequences import assert_all_is_right, assert_answers_are_of_claims, make_cast, take_steps
+from tests.moderation.sequences import assert_claims_are_consistent, assert_consistent, make_cast, take_steps
 from tests.people import People
 
 pytestmark = pytest.mark.both
 
 ROUNDS = 4
-"""After each the claims are checked: most of what they allow does not last until the end."""
+"""Claims are checked after each round, because most of what they allow is gone by the end."""
 
 STEPS = 80
-"""Steps of a round."""
+"""Steps per round."""
 
 THREADS = 8
 
-SEEDS = range(*(int(each) for each in os.environ.get("SIDELINE_TEST_SEEDS", "0:3").split(":")))
-"""From and to: SIDELINE_TEST_SEEDS=0:1000 tries a thousand."""
+SEEDS = range(*(int(bound) for bound in os.environ.get("SIDELINE_TEST_SEEDS", "0:3").split(":")))
+"""A half-open range of seeds: SIDELINE_TEST_SEEDS=0:1000 runs a thousand."""
 
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers: mails stay in the outbox."""
+    """A client of a site without outbox workers, so that emails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
@@ -40,8 +40,8 @@ def test_random_writes_one_after_another(site: Site, people: People, seed: int) 
     cast, random = make_cast(site, people), Random(seed)
     for _ in range(ROUNDS):
         take_steps(site, random, cast, STEPS)
-        assert_answers_are_of_claims(site)
-    assert_all_is_right(site, cast)
+        assert_claims_are_consistent(site)
+    assert_consistent(site, cast)
 
 
 @pytest.mark.races
@@ -55,5 +55,5 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
     for number in range(ROUNDS):
         with ThreadPoolExecutor(THREADS) as threads:
             list(threads.map(work, range(THREADS), [number] * THREADS))
-        assert_answers_are_of_claims(site)
-    assert_all_is_right(site, cast)
+        assert_claims_are_consistent(site)
+    assert_consistent(site, cast)

@@ -1,4 +1,4 @@
-"""What counts for a surge: reviews that are stored and shown. Nothing else, or the count would tell of it."""
+"""Only stored, published reviews count toward a surge; otherwise the count would reveal hidden reviews."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -17,7 +17,7 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
 
 
-def test_refused_ratings_are_no_surge(client: TestClient, people: People, coach_id: int) -> None:
+def test_refused_ratings_do_not_cause_a_surge(client: TestClient, people: People, coach_id: int) -> None:
     for number in range(2 * USUAL):
         marked = people(f"spy{number}").post(f"/api/coaches/{coach_id}/reviews", review_body(school_email=True))
         assert marked.status_code == 409
@@ -26,19 +26,19 @@ def test_refused_ratings_are_no_surge(client: TestClient, people: People, coach_
     assert profile(client, coach_id)["holds_new_reviews"] is False
 
 
-@pytest.mark.parametrize("somebody_waits", [True, False])
-def test_nobody_sees_by_a_surge_that_somebody_waits(
-    client: TestClient, people: People, coach_id: int, somebody_waits: bool
+@pytest.mark.parametrize("has_waiting_review", [True, False])
+def test_surge_does_not_reveal_waiting_reviews(
+    client: TestClient, people: People, coach_id: int, has_waiting_review: bool
 ) -> None:
-    """Who fills the hour up to its last place rates, and sees the same whether somebody has let a review wait."""
-    if somebody_waits:
+    """Someone who rates up to the hourly limit sees the same result with and without a waiting review."""
+    if has_waiting_review:
         rate(people("athlete"), coach_id, publish_with_others=True)
     spies = [people(f"spy{number}") for number in range(USUAL)]
     held = []
     for spy in spies:
-        own = rate(spy, coach_id)
-        held.append(mine(spy, own)["hidden"])
-        spy.delete(f"/api/my/reviews/{own}")
+        review_id = rate(spy, coach_id)
+        held.append(mine(spy, review_id)["hidden"])
+        spy.delete(f"/api/my/reviews/{review_id}")
     assert held == [None] * USUAL
     assert profile(client, coach_id)["holds_new_reviews"] is False
 
@@ -46,19 +46,19 @@ def test_nobody_sees_by_a_surge_that_somebody_waits(
 def test_waiting_reviews_count_once_they_are_published(
     client: TestClient, site: Site, people: People, coach_id: int
 ) -> None:
-    """A raid that lets each other's reviews wait is one all the same."""
+    """A raid whose reviews wait for each other still counts as a surge."""
     raiders = [people(f"raider{number}") for number in range(USUAL + 5)]
-    own = [rate(raider, coach_id, publish_with_others=True) for raider in raiders]
-    for raider, review_id in zip(raiders, own, strict=True):
+    review_ids = [rate(raider, coach_id, publish_with_others=True) for raider in raiders]
+    for raider, review_id in zip(raiders, review_ids, strict=True):
         raider.post(f"/api/my/reviews/{review_id}/publish")
     late = people("late")
     assert mine(late, rate(late, coach_id))["hidden"]["state"] == "surge"
 
 
-def test_publishing_a_review_again_and_again_counts_nothing(people: People, coach_id: int) -> None:
+def test_publishing_a_review_repeatedly_is_not_counted(people: People, coach_id: int) -> None:
     authors = [people(f"author{number}") for number in range(USUAL - 1)]
-    own = [rate(author, coach_id) for author in authors]
-    for author, review_id in zip(authors, own, strict=True):
+    review_ids = [rate(author, coach_id) for author in authors]
+    for author, review_id in zip(authors, review_ids, strict=True):
         for _ in range(3):
             assert author.post(f"/api/my/reviews/{review_id}/publish").status_code == 200
     last = people("last")

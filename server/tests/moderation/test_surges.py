@@ -1,4 +1,4 @@
-"""Surges: far more reviews of a coach than usual are held until a person has looked, and nothing is lost."""
+"""Surges: unusually many reviews of a coach are held until a moderator has decided, and nothing is lost."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -13,14 +13,20 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
-from sideline.reviews.surge import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_FACTOR, most_of_day, most_of_hour
+from sideline.reviews.surge import (
+    ALWAYS_USUAL_IN_DAY,
+    ALWAYS_USUAL_IN_HOUR,
+    RELAXED_FACTOR,
+    daily_threshold,
+    hourly_threshold,
+)
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
 from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 
 USUAL = ALWAYS_USUAL_IN_HOUR
-"""Reviews of a basketball coach in an hour that are usual."""
+"""Usual number of reviews of a basketball coach per hour."""
 
 
 @pytest.fixture
@@ -36,7 +42,7 @@ def athletes(people: People) -> list[Person]:
 
 @pytest.fixture
 def surge(athletes: list[Person], coach_id: int) -> list[str]:
-    """Everybody rates the coach within an hour; the own ids of the reviews."""
+    """The private ids of reviews that all athletes write within an hour."""
     return [rate(person, coach_id, 5, comment="Great." if number % 2 else "") for number, person in enumerate(athletes)]
 
 
@@ -45,7 +51,7 @@ def profile(client: TestClient, coach_id: int) -> dict[str, Any]:
     return fields
 
 
-def test_new_reviews_are_held_and_their_authors_told(
+def test_surge_reviews_are_held_and_their_authors_see_it(
     *, client: TestClient, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
     assert len(shown(client, coach_id)) == USUAL
@@ -65,7 +71,7 @@ def test_new_reviews_are_held_and_their_authors_told(
     assert_correct(site)
 
 
-def test_a_held_review_is_edited_and_deleted_as_any_other(
+def test_held_review_can_be_edited_and_deleted(
     *, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
     assert athletes[-1].put(f"/api/my/reviews/{surge[-1]}", {"rating": 1}).status_code == 200
@@ -75,7 +81,7 @@ def test_a_held_review_is_edited_and_deleted_as_any_other(
     assert_correct(site)
 
 
-def test_all_are_published_at_once_and_more_are_usual_then(
+def test_surge_is_published_at_once_and_raises_the_limit(
     *, client: TestClient, site: Site, people: People, surge: list[str], coach_id: int, mona: Person
 ) -> None:
     case_id = cases(mona)[0]["id"]
@@ -91,26 +97,26 @@ def test_all_are_published_at_once_and_more_are_usual_then(
     assert_correct(site)
 
 
-def test_each_can_be_decided_by_itself(
+def test_surge_reviews_can_be_decided_one_by_one(
     *, client: TestClient, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "hold")
     assert undo(mona, surge_case) == 200
     decide(mona, surge_case, "hold")
-    single = cases(mona)
-    assert {(each["kind"], each["state"]) for each in single} == {("review", "held")}
-    assert len(single) == 4
-    decide(mona, single[0]["id"], "keep")
-    decide(mona, single[1]["id"], "remove")
-    assert undo(mona, surge_case) == 409, "two are decided"
+    review_cases = cases(mona)
+    assert {(case["kind"], case["state"]) for case in review_cases} == {("review", "held")}
+    assert len(review_cases) == 4
+    decide(mona, review_cases[0]["id"], "keep")
+    decide(mona, review_cases[1]["id"], "remove")
+    assert undo(mona, surge_case) == 409, "two of the reviews are decided"
     assert len(shown(client, coach_id)) == USUAL + 1
     states = [mine(athletes[n], surge[n])["hidden"] for n in range(USUAL, USUAL + 4)]
-    assert sorted(each["state"] if each else "" for each in states) == ["", "held", "held", "removed"]
+    assert sorted(hidden["state"] if hidden else "" for hidden in states) == ["", "held", "held", "removed"]
     assert_correct(site)
 
 
-def test_while_a_newer_surge_holds_reviews_the_one_before_is_not_taken_back(
+def test_surge_decision_cannot_be_undone_during_a_newer_surge(
     *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person
 ) -> None:
     first = cases(mona)[0]["id"]
@@ -118,15 +124,14 @@ def test_while_a_newer_surge_holds_reviews_the_one_before_is_not_taken_back(
     decide(mona, first, "hold")
     assert mine(people("late"), rate(people("late"), coach_id))["hidden"]["state"] == "surge"
     assert undo(mona, first) == 409
-    [second] = [each["id"] for each in cases(mona) if each["kind"] == "surge"]
+    [second] = [case["id"] for case in cases(mona) if case["kind"] == "surge"]
     decide(mona, second, "hold")
     assert undo(mona, first) == 200
     assert_correct(site)
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("days", [0, 2], ids=["that day", "two days later"])
-def test_a_raid_after_all_were_published_is_a_surge_again(
+def test_raid_after_publishing_is_a_new_surge(
     *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person, days: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
@@ -134,14 +139,14 @@ def test_a_raid_after_all_were_published_is_a_surge_again(
     assert surge
     day = clock.today() + timedelta(days=days)
     monkeypatch.setattr(clock, "today", lambda: day)
-    # Those that the moderator has looked at, four, do not count.
+    # The four reviews that the moderator published don't count.
     seen = USUAL if days == 0 else 0
     states = [
         mine(person, rate(person, coach_id, 1))["hidden"]
         for person in (people(f"raider{number}") for number in range(RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen + 2))
     ]
     assert states[:-2] == [None] * (RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen)
-    assert [each["state"] for each in states[-2:]] == ["surge"] * 2
+    assert [hidden["state"] for hidden in states[-2:]] == ["surge"] * 2
     [case] = cases(mona)
     assert (case["kind"], case["text"]) == ("surge", "2 reviews are on hold.")
     assert_correct(site)
@@ -149,21 +154,21 @@ def test_a_raid_after_all_were_published_is_a_surge_again(
 
 @pytest.fixture
 def late(people: People, surge: list[str], coach_id: int) -> tuple[Person, str]:
-    """Somebody whose review the surge holds, with the own id of the review."""
+    """An author whose review is held in the surge, with the private id of the review."""
     person = people("late")
     assert surge
     return person, rate(person, coach_id, comment="Late words.")
 
 
-def test_a_removal_that_is_taken_back_after_the_surge_leaves_the_review_to_its_own_case(
+def test_undoing_a_removal_after_the_surge_returns_the_review_to_its_own_case(
     *, client: TestClient, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
 ) -> None:
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "keep")
-    [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
+    [public_id] = [review["id"] for review in shown(client, coach_id) if review["comment"] == "Late words."]
     client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "message": ""})
     assert undo(mona, surge_case) == 200
-    [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
+    [own_case] = [case["id"] for case in cases(mona) if case["kind"] == "review"]
     decide(mona, own_case, "remove")
     decide(mona, surge_case, "keep")
     assert undo(mona, own_case) == 200
@@ -173,14 +178,14 @@ def test_a_removal_that_is_taken_back_after_the_surge_leaves_the_review_to_its_o
     assert_correct(site)
 
 
-def test_a_case_that_is_taken_back_publishes_nothing_that_the_surge_holds(
+def test_undoing_a_decision_does_not_publish_a_review_held_in_a_surge(
     *, client: TestClient, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
 ) -> None:
     surge_case = cases(mona)[0]["id"]
     decide(mona, surge_case, "keep")
-    [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
+    [public_id] = [review["id"] for review in shown(client, coach_id) if review["comment"] == "Late words."]
     client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "message": ""})
-    [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
+    [own_case] = [case["id"] for case in cases(mona) if case["kind"] == "review"]
     decide(mona, own_case, "keep")
     assert undo(mona, surge_case) == 200
     assert undo(mona, own_case) == 200
@@ -188,29 +193,29 @@ def test_a_case_that_is_taken_back_publishes_nothing_that_the_surge_holds(
     assert_correct(site)
 
 
-def test_a_merge_that_is_taken_back_after_the_surge_holds_again_what_nobody_has_decided(
+def test_undoing_a_merge_after_the_surge_holds_undecided_reviews_again(
     *, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
 ) -> None:
     ada, review_id = late
     other = add_coach(ada, "M. Lindqvist")
     rate(ada, other)
     change(mona, other, "merge", into=coach_id)
-    assert mine(ada, review_id)["hidden"]["state"] == "merged", "the visible one stays"
-    [surge_case] = [each["id"] for each in cases(mona) if each["kind"] == "surge"]
+    assert mine(ada, review_id)["hidden"]["state"] == "merged", "the published review stays"
+    [surge_case] = [case["id"] for case in cases(mona) if case["kind"] == "surge"]
     decide(mona, surge_case, "keep")
     assert undo_change(mona, coach_id) == 204
-    [surge_case] = [each["id"] for each in cases(mona) if each["kind"] == "surge"]
+    [surge_case] = [case["id"] for case in cases(mona) if case["kind"] == "surge"]
     assert mine(ada, review_id)["hidden"]["state"] == "surge"
     decide(mona, surge_case, "keep")
     assert mine(ada, review_id)["hidden"] is None
     assert_correct(site)
 
 
-def test_a_surge_is_not_removed_at_once(surge: list[str], mona: Person) -> None:
+def test_surge_cannot_be_removed_as_a_whole(surge: list[str], mona: Person) -> None:
     assert decide(mona, cases(mona)[0]["id"], "remove", 409)["code"] == "other_kind"
 
 
-def test_what_waits_for_others_is_not_published_by_reviews_that_are_held(
+def test_held_reviews_do_not_publish_waiting_reviews(
     *, client: TestClient, site: Site, people: People, athletes: list[Person], coach_id: int, mona: Person
 ) -> None:
     for person in athletes[:USUAL]:
@@ -218,39 +223,39 @@ def test_what_waits_for_others_is_not_published_by_reviews_that_are_held(
     with site.database.writing() as session:
         session.execute(update(Coach).values(holds_new_reviews=False))
     held = [rate(person, coach_id) for person in athletes[USUAL:]]
-    assert {mine(person, own)["hidden"]["state"] for person, own in zip(athletes[USUAL:], held, strict=True)} == {
+    assert {mine(person, own_id)["hidden"]["state"] for person, own_id in zip(athletes[USUAL:], held, strict=True)} == {
         "surge"
     }
     late = people("late")
     waiting = rate(late, coach_id, publish_with_others=True)
-    assert mine(late, waiting)["hidden"]["state"] == "surge", "it is held as well"
+    assert mine(late, waiting)["hidden"]["state"] == "surge", "the waiting review is held as well"
     assert_correct(site)
 
 
-def test_the_bounds_are_those_of_sport_and_of_the_coachs_own_year(site: Site) -> None:
+def test_surge_limits_depend_on_sport_and_reviews_of_the_year(site: Site) -> None:
     with site.database.writing() as session:
         golf, football = make_coach(session, sport="Golf"), make_coach(session, "Bo Ek", sport="Football")
         both = make_coach(session, "Cy Oz", sport="Soccer", gender="Both")
-        assert [most_of_hour(each) for each in (golf, football, both)] == [10, 29, 15]
-        assert [most_of_day(each, 0) for each in (golf, football, both)] == [15, 59, 30]
-        assert most_of_day(golf, 3_650) == 50
+        assert [hourly_threshold(coach) for coach in (golf, football, both)] == [10, 29, 15]
+        assert [daily_threshold(coach, 0) for coach in (golf, football, both)] == [15, 59, 30]
+        assert daily_threshold(golf, 3_650) == 50
 
 
-def test_a_day_with_far_more_than_usual_is_a_surge_without_a_burst(
+def test_daily_limit_triggers_a_surge_without_a_burst(
     *, client: TestClient, site: Site, settings: Settings, people: People, coach_id: int
 ) -> None:
     settings.rate_limits = "off"
     with site.database.writing() as session:
         for number in range(ALWAYS_USUAL_IN_DAY):
-            tag = people(f"early{number}").author
+            author = people(f"early{number}").author
             columns = {"rating": 5, "created_on": clock.today(), "updated_on": clock.today(), "tags": []}
-            session.add(Review(coach_id=coach_id, author_tag=tag.review_tag(coach_id), state="published", **columns))
+            session.add(Review(coach_id=coach_id, author_tag=author.review_tag(coach_id), state="published", **columns))
     ada = people("ada")
     assert mine(ada, rate(ada, coach_id))["hidden"]["state"] == "surge"
 
 
 @pytest.mark.both
-def test_athletes_who_write_at_once_are_counted_exactly(
+def test_concurrent_reviews_are_counted_exactly_in_a_surge(
     *, client: TestClient, site: Site, athletes: list[Person], coach_id: int
 ) -> None:
     with ThreadPoolExecutor(8) as threads:
@@ -262,29 +267,28 @@ def test_athletes_who_write_at_once_are_counted_exactly(
     assert_correct(site)
 
 
-@pytest.mark.both
-def test_a_review_that_was_reported_keeps_its_case_when_decisions_are_taken_back(
+def test_reported_review_keeps_its_case_when_surge_decisions_are_undone(
     *, client: TestClient, site: Site, surge: list[str], coach_id: int, mona: Person
 ) -> None:
     surge_case = cases(mona)[0]["id"]
     assert surge
     decide(mona, surge_case, "keep")
     receipts = [
-        client.post(f"/api/reviews/{each['id']}/reports", json={"rule": "names"}).json()["receipt"]
-        for each in shown(client, coach_id)
+        client.post(f"/api/reviews/{review['id']}/reports", json={"rule": "names"}).json()["receipt"]
+        for review in shown(client, coach_id)
     ]
     assert undo(mona, surge_case) == 200
     decide(mona, surge_case, "hold")
     assert undo(mona, surge_case) == 200
     assert profile(client, coach_id)["holds_new_reviews"] is True
-    assert {client.get(f"/api/reports/{each}").json()["outcome"] for each in receipts} == {"open"}
-    assert {each["state"] for each in cases(mona)} == {"open"}
+    assert {client.get(f"/api/reports/{receipt}").json()["outcome"] for receipt in receipts} == {"open"}
+    assert {case["state"] for case in cases(mona)} == {"open"}
     decide(mona, surge_case, "keep")
     assert len(shown(client, coach_id)) == len(receipts)
     assert_correct(site)
 
 
-def test_few_accounts_that_rate_and_delete_by_turns_are_no_surge(
+def test_few_accounts_that_rate_and_delete_repeatedly_do_not_cause_a_surge(
     client: TestClient, people: People, coach_id: int
 ) -> None:
     for number in range(3 * USUAL):

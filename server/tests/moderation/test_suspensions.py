@@ -1,4 +1,4 @@
-"""A suspension ends again: in its case by an admin, whatever has become of the review."""
+"""Lifting suspensions: an admin can do it in the case, whatever has happened to the review."""
 
 from collections.abc import Iterator
 
@@ -17,19 +17,17 @@ from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import People, Person
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers: mails stay in the outbox."""
+    """A client of a site without outbox workers, so that emails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
 
 
 def suspend(client: TestClient, coach_id: int, mona: Person, admin: Person) -> int:
-    """Remove the newest review of the coach by a severe rule, and suspend its author; the case."""
+    """Remove the coach's newest review under a severe rule, suspend its author, and return the case id."""
     report(client, coach_id, "threat")
     case_id: int = cases(mona)[0]["id"]
     decide(mona, case_id, rule="threat", suspend=True)
@@ -38,9 +36,9 @@ def suspend(client: TestClient, coach_id: int, mona: Person, admin: Person) -> i
 
 
 def lift(staff: Person, case_id: int) -> tuple[int, str]:
-    """The status, and what became of the suspension or the code."""
-    answer = staff.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": False})
-    return answer.status_code, answer.json().get("suspension") or answer.json()["code"]
+    """Lift a suspension; return the status code and the new state or the error code."""
+    response = staff.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": False})
+    return response.status_code, response.json().get("suspension") or response.json()["code"]
 
 
 def is_suspended(person: Person) -> bool:
@@ -48,10 +46,11 @@ def is_suspended(person: Person) -> bool:
 
 
 def mails(site: Site) -> list[tuple[str, str]]:
-    """Template and receiver of the mails that wait about accounts."""
+    """Return template and recipient of the queued emails about accounts."""
     with site.database.reading() as session:
         waiting = outbox.messages_of(session, site.keys, "", lambda _address: True)
-        return [(each.payload["template"], each.payload["to"]) for each in waiting if "account-" in str(each.payload)]
+        payloads = [message.payload for message in waiting]
+        return [(payload["template"], payload["to"]) for payload in payloads if "account-" in str(payload)]
 
 
 def test_an_admin_lifts_a_suspension_whose_review_is_deleted(
@@ -78,22 +77,24 @@ def test_an_admin_lifts_a_suspension_whose_review_is_deleted(
     assert_correct(site)
 
 
-def test_a_review_that_waits_for_others_is_not_published_by_them_once_its_author_is_suspended(
+def test_waiting_review_of_a_suspended_author_is_not_published_by_others(
     *, client: TestClient, site: Site, people: People, coach_id: int, review_id: str, mona: Person, admin: Person
 ) -> None:
     assert review_id
     ada, bea, cy, dee = (people(name) for name in ("ada", "bea", "cy", "dee"))
     other = add_coach(ada, "Ida Moll")
     waiting = rate(ada, other, 1, publish_with_others=True)
-    of_bea = rate(bea, other, 4, publish_with_others=True)
+    beas_review = rate(bea, other, 4, publish_with_others=True)
     case_id = suspend(client, coach_id, mona, admin)
     for action in ("publish", "wait"):
         refused = ada.post(f"/api/my/reviews/{waiting}/{action}")
         assert (refused.status_code, refused.json().get("code")) == (403, "account_suspended")
     for person in (cy, dee):
         rate(person, other, 5)
-    assert sorted(each["rating"] for each in shown(client, other)) == [4, 5, 5], "only the other one that waited"
-    assert mine(bea, of_bea)["waits_until"] is None
+    assert sorted(review["rating"] for review in shown(client, other)) == [4, 5, 5], (
+        "only Bea's waiting review was published"
+    )
+    assert mine(bea, beas_review)["waits_until"] is None
     assert_correct(site)
 
     assert lift(admin, case_id) == (200, "lifted")
@@ -102,7 +103,7 @@ def test_a_review_that_waits_for_others_is_not_published_by_them_once_its_author
     assert_correct(site)
 
 
-def test_what_is_not_suspended_cannot_be_lifted(
+def test_lifting_requires_a_confirmed_suspension(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
 ) -> None:
     case_id = suspend(client, coach_id, mona, admin)
@@ -114,7 +115,7 @@ def test_what_is_not_suspended_cannot_be_lifted(
     assert (ada.get("/api/my/data").json()["removals"], is_suspended(ada)) == (1, False)
 
 
-def test_a_suspended_account_does_not_report(
+def test_suspended_account_cannot_report(
     *, client: TestClient, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person, admin: Person
 ) -> None:
     assert review_id
@@ -122,23 +123,23 @@ def test_a_suspended_account_does_not_report(
     rate(ada, other)
     public_id = shown(client, other)[0]["id"]
     case_id = suspend(client, coach_id, mona, admin)
-    review, answer, profile = (
+    review, reply, profile = (
         (f"/api/reviews/{public_id}/reports", {"rule": "ads"}),
         (f"/api/reviews/{public_id}/reply/reports", {"rule": "ads"}),
         (f"/api/coaches/{other}/reports", {"rule": "duplicate"}),
     )
-    for path, body in (review, answer, profile):
+    for path, body in (review, reply, profile):
         refused = ada.post(path, body)
         assert (refused.status_code, refused.json()["code"]) == (403, "account_suspended"), path
     assert cases(mona) == [], "nothing is stored"
-    assert outsider.post(*review).status_code == 201, "others report, signed in"
-    assert client.post(profile[0], json=profile[1]).status_code == 201, "and without an account"
+    assert outsider.post(*review).status_code == 201, "other signed-in users can report"
+    assert client.post(profile[0], json=profile[1]).status_code == 201, "and so can visitors"
     assert lift(admin, case_id) == (200, "lifted")
     assert ada.post(*review).status_code == 201
 
 
 @pytest.mark.parametrize("wrong", ["an ended token", "a damaged list", "another authors' key"])
-def test_what_is_wrong_with_an_account_is_no_obstacle_to_a_report(
+def test_account_problems_do_not_prevent_a_report(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, wrong: str
 ) -> None:
     assert review_id
@@ -153,7 +154,7 @@ def test_what_is_wrong_with_an_account_is_no_obstacle_to_a_report(
     assert ada.post(path, {"rule": "ads"}).status_code == 201
 
 
-def test_a_sign_in_without_its_second_step_does_not_tell_that_the_account_is_suspended(
+def test_sign_in_without_second_step_does_not_reveal_a_suspension(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
 ) -> None:
     assert review_id
@@ -163,9 +164,9 @@ def test_a_sign_in_without_its_second_step_does_not_tell_that_the_account_is_sus
     path, body = f"/api/reviews/{shown(client, other)[0]['id']}/reports", {"rule": "ads"}
     assert ada.post(path, body).status_code == 403
     hour = clock.hour(clock.now())
-    of_app = {"factor_type": "totp", "friendly_name": "", "is_verified": True, "encrypted": ""}
+    factor = {"factor_type": "totp", "friendly_name": "", "is_verified": True, "encrypted": ""}
     with site.database.writing() as session:
-        session.add(MfaFactor(user_id=ada.id, created_at=hour, updated_at=hour, **of_app))
+        session.add(MfaFactor(user_id=ada.id, created_at=hour, updated_at=hour, **factor))
     assert ada.post(path, body).status_code == 201
 
 
@@ -183,7 +184,7 @@ def test_an_account_stays_suspended_for_another_case(
     assert [template for template, _ in mails(site)][2:] == ["account-reopened"]
 
 
-def test_that_the_account_is_open_is_mailed_after_that_it_was_suspended(
+def test_reopened_email_is_sent_after_the_suspended_email(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
 ) -> None:
     assert review_id
@@ -192,6 +193,6 @@ def test_that_the_account_is_open_is_mailed_after_that_it_was_suspended(
         assert lift_suspensions(session, site, ada.email)
     with site.database.reading() as session:
         waiting = outbox.messages_of(session, site.keys, "", lambda address: address == ada.email)
-    last, *others = sorted(waiting, key=lambda each: each.due_at, reverse=True)
+    last, *others = sorted(waiting, key=lambda message: message.due_at, reverse=True)
     assert last.payload["template"] == "account-reopened"
-    assert [each for each in others if each.payload["template"] == "account-suspended"]
+    assert [message for message in others if message.payload["template"] == "account-suspended"]

@@ -1,4 +1,4 @@
-"""What cases store of the time of what authors do: the day. Sessions have hours, and users."""
+"""Cases store only the day of an author's action, because user and session rows contain the hour."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -19,8 +19,6 @@ from tests.moderation.conftest import add_coach, cases, decide, report
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
-pytestmark = pytest.mark.both
-
 AT = datetime(2026, 3, 14, 9, 26, 53, tzinfo=UTC)
 HOUR = AT.replace(minute=0, second=0)
 LAST_HOUR = HOUR.replace(hour=23)
@@ -34,14 +32,14 @@ def _time() -> Iterator[None]:
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers: mails stay in the outbox."""
+    """A client of a site without outbox workers, so that emails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
 
 
 def times(site: Site, kind: str) -> tuple[datetime, datetime | None]:
-    """When the case of this kind was opened and decided."""
+    """Return when the case of this kind was opened and decided."""
     with site.database.reading() as session:
         case = session.scalars(select(Case).where(Case.kind == kind)).one()
         return case.opened_at, case.decided_at
@@ -52,12 +50,12 @@ def remove(client: TestClient, coach_id: int, mona: Person) -> None:
     decide(mona, cases(mona)[0]["id"])
 
 
-def test_what_an_author_asks_for_has_the_day(
+def test_author_actions_are_stored_by_day(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     remove(client, coach_id, mona)
     ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is true."})
-    assert times(site, "review") == (HOUR, HOUR), "of a visitor and a moderator"
+    assert times(site, "review") == (HOUR, HOUR), "actions of a visitor and a moderator"
     assert times(site, "appeal") == (LAST_HOUR, None)
     [case] = cases(mona)
     assert (case["opened_at"][:13], case["due_at"][:13]) == ("2026-03-14T23", "2026-03-15T23")
@@ -68,14 +66,14 @@ def test_what_an_author_asks_for_has_the_day(
     assert times(site, "added_coach") == (LAST_HOUR, None)
 
 
-def test_the_first_review_that_a_surge_holds_has_the_day(site: Site, ada: Person, coach_id: int) -> None:
+def test_first_review_held_in_a_surge_is_stored_by_day(site: Site, ada: Person, coach_id: int) -> None:
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
         add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_in_surge=True)
     assert times(site, "surge") == (LAST_HOUR, None)
 
 
-def test_a_deletion_has_the_day_and_is_mailed_in_the_night(
+def test_deletion_is_stored_by_day_and_emailed_at_night(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str
 ) -> None:
     report(client, coach_id, email="rita@mail.example")
@@ -87,7 +85,7 @@ def test_a_deletion_has_the_day_and_is_mailed_in_the_night(
         assert session.scalars(select(Report.mailed_for)).all() == [LAST_HOUR]
 
 
-def test_no_decision_takes_less_than_no_hours(
+def test_decision_times_are_never_negative(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
     remove(client, coach_id, mona)

@@ -1,4 +1,4 @@
-"""What decisions and merges leave in the database's files: nothing that leads from a review to its author."""
+"""Traces that decisions and merges leave in the database files: none links a review to its author."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,15 +23,15 @@ postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=Tr
 
 
 def transactions(site: Site, table: str) -> set[str]:
-    """The numbers of the transactions that have written or locked rows of this table."""
+    """Return the ids of the transactions that have written or locked rows of this table."""
     with site.database.reading() as session:
-        rows = session.execute(text(f"SELECT xmin::text, xmax::text FROM {table}"))  # names of tables
+        rows = session.execute(text(f"SELECT xmin::text, xmax::text FROM {table}"))  # table names from this file only
         return {number for row in rows for number in row if number != "0"}
 
 
 @postgresql
 @pytest.mark.parametrize("action", ["decide", "merge"])
-def test_a_decision_and_a_merge_leave_no_number_at_the_authors(
+def test_decision_and_merge_leave_no_transaction_id_on_authors(
     *, client: TestClient, site: Site, people: People, mona: Person, coach_id: int, action: str
 ) -> None:
     with site.database.writing() as session:
@@ -52,9 +52,7 @@ def test_a_decision_and_a_merge_leave_no_number_at_the_authors(
 
 
 @pytest.mark.both
-def test_what_undoes_a_merge_does_not_tell_which_two_are_of_one_author(
-    *, site: Site, people: People, coach_id: int
-) -> None:
+def test_merge_undo_data_does_not_link_reviews_of_one_author(*, site: Site, people: People, coach_id: int) -> None:
     with site.database.writing() as session:
         other_id = make_coach(session, "M. Lindqvist").id
     yesterday = clock.today() - timedelta(days=1)
@@ -65,32 +63,32 @@ def test_what_undoes_a_merge_does_not_tell_which_two_are_of_one_author(
         session.execute(update(Review).where(Review.coach_id == coach_id).values(created_on=yesterday))
     with site.database.writing() as session:
         before = merge(session, site, other_id, coach_id, clock.today())
-        moved = [session.get_one(Review, UUID(each)).comment for each in before["moved"]]
-        merged = [session.get_one(Review, UUID(each)).comment for each in before["merged"]]
+        moved = [session.get_one(Review, UUID(review_id)).comment for review_id in before["moved"]]
+        merged = [session.get_one(Review, UUID(review_id)).comment for review_id in before["merged"]]
     assert sorted(moved) == sorted(merged)
     assert moved != merged
     assert (before["moved"], list(before["merged"])) == (sorted(before["moved"]), sorted(before["merged"]))
 
 
-def test_a_case_takes_as_long_to_open_whoever_its_author_is(
+def test_opening_a_case_takes_the_same_work_for_every_author(
     *, client: TestClient, people: People, mona: Person, coach_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[UUID] = []
+    tagged_users: list[UUID] = []
     review_tag = AuthorsKey.review_tag
 
-    def count(key: AuthorsKey, user_id: UUID, of_coach: int) -> Any:
-        made.append(user_id)
-        return review_tag(key, user_id, of_coach)
+    def count(key: AuthorsKey, user_id: UUID, coach: int) -> Any:
+        tagged_users.append(user_id)
+        return review_tag(key, user_id, coach)
 
     for name in ("ada", "bea", "cy", "di"):
         rate(people(name), coach_id)
-        public_ids = [each["id"] for each in shown(client, coach_id)]
+        public_ids = [review["id"] for review in shown(client, coach_id)]
     for public_id in public_ids:
         client.post(f"/api/reviews/{public_id}/reports", json={"rule": "names"})
     monkeypatch.setattr(AuthorsKey, "review_tag", count)
-    tags = []
+    tag_counts = []
     for case in cases(mona):
-        made.clear()
+        tagged_users.clear()
         mona.get(f"/api/desk/cases/{case['id']}")
-        tags.append(len(made))
-    assert tags == [5] * 4, "of every user, each time"
+        tag_counts.append(len(tagged_users))
+    assert tag_counts == [5] * 4, "tags of all users are computed each time"

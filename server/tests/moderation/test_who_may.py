@@ -1,4 +1,4 @@
-"""Who may use the desk: moderators and admins; for everybody else it is not there."""
+"""Authorization at the moderation desk: moderators and admins; everyone else gets 404."""
 
 import json
 
@@ -14,7 +14,7 @@ from tests.accounts.authenticator import turn_on
 from tests.moderation.conftest import cases, mine, report
 from tests.people import Person
 
-# Route -> status for a moderator, for an admin. Everybody else gets 404.
+# Route -> status for a moderator, for an admin. Everyone else gets 404.
 DESK = {
     ("get", "/api/desk/cases"): (200, 200),
     ("get", "/api/desk/cases/{case_id}"): (200, 200),
@@ -44,13 +44,13 @@ BODIES: dict[str, object] = {
 }
 
 
-def test_the_table_names_every_route_of_the_desk(app: FastAPI) -> None:
+def test_table_lists_every_desk_route(app: FastAPI) -> None:
     paths = app.openapi()["paths"].items()
 
     assert {(method, path) for path, methods in paths for method in methods if "/desk/" in path} == set(DESK)
 
 
-def test_each_route_answers_as_the_table_says(
+def test_each_desk_route_returns_the_expected_status(
     *, client: TestClient, review_id: str, coach_id: int, ada: Person, outsider: Person, mona: Person, admin: Person
 ) -> None:
     report(client, coach_id)
@@ -62,13 +62,14 @@ def test_each_route_answers_as_the_table_says(
             nothing = client.request(method, "/api/nothing-here", json=body, headers=headers)
             assert {**hidden.json(), "request_id": ""} == {**nothing.json(), "request_id": ""}
             assert hidden.status_code == 404
-        answers = [
-            client.request(method, url, json=body, headers=who).status_code for who in (mona.headers, admin.headers)
+        statuses = [
+            client.request(method, url, json=body, headers=staff_headers).status_code
+            for staff_headers in (mona.headers, admin.headers)
         ]
-        assert tuple(answers) == expected, f"{method} {path}"
+        assert tuple(statuses) == expected, f"{method} {path}"
 
 
-def test_who_is_no_longer_staff_has_no_desk(client: TestClient, site: Site, mona: Person) -> None:
+def test_former_staff_cannot_use_the_desk(client: TestClient, site: Site, mona: Person) -> None:
     assert client.get("/api/desk/cases", headers=mona.headers).status_code == 200
     assert client.get("/auth/v1/user", headers=mona.headers).json()["app_metadata"]["role"] == "moderator"
     with site.database.writing() as session:
@@ -79,7 +80,7 @@ def test_who_is_no_longer_staff_has_no_desk(client: TestClient, site: Site, mona
     assert "role" not in client.get("/auth/v1/user", headers=mona.headers).json()["app_metadata"]
 
 
-def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
+def test_desk_responses_do_not_reveal_authors_or_reporters(
     *, client: TestClient, review_id: str, coach_id: int, ada: Person, outsider: Person, mona: Person, admin: Person
 ) -> None:
     receipt = report(client, coach_id, message="My own words.", email="rita@mail.example")
@@ -108,12 +109,12 @@ def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
 
 
 @pytest.mark.parametrize("cursor", ["x", "eyJ9"])
-def test_a_bad_cursor_of_the_log_is_refused(admin: Person, cursor: str) -> None:
+def test_invalid_log_cursor_is_refused(admin: Person, cursor: str) -> None:
     assert admin.get(f"/api/desk/log?cursor={cursor}").status_code == 400
 
 
-def test_a_session_of_staff_that_waits_for_the_code_opens_no_desk(client: TestClient, site: Site) -> None:
-    """Also where staff need no two-step sign-in: who has turned it on needs the code."""
+def test_staff_session_without_the_second_factor_cannot_use_the_desk(client: TestClient, site: Site) -> None:
+    """Even if staff don't need two-step sign-in, an account that has turned it on needs the code."""
     account, email = AuthClient(client), "nora@athletes.example"
     account.sign_up(email)
     turn_on(account)
@@ -135,14 +136,14 @@ class TestSecondStep:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"staff_second_factor": True})
 
-    def test_staff_need_the_second_step_of_the_sign_in(self, client: TestClient, site: Site, mona: Person) -> None:
+    def test_staff_need_two_step_sign_in(self, client: TestClient, site: Site, mona: Person) -> None:
         first = mona.get("/api/desk/cases")
         assert (first.status_code, first.json()["code"]) == (403, "insufficient_aal")
         account = AuthClient(client)
         account.sign_up("nora@athletes.example")
         turn_on(account)
         headers = {"Authorization": f"Bearer {account.session['access_token']}"}
-        assert client.get("/api/desk/cases", headers=headers).status_code == 404, "she is not staff"
+        assert client.get("/api/desk/cases", headers=headers).status_code == 404, "the account isn't staff"
         with site.database.writing() as session:
             set_role(session, "nora@athletes.example", "moderator")
         assert client.get("/api/desk/cases", headers=headers).status_code == 200

@@ -1,4 +1,4 @@
-"""A moderator merges profiles that may be of one person; a merge of any others would show who rated both."""
+"""Moderators can merge only similar names; a merge of other profiles would reveal who rated both."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -8,8 +8,6 @@ from tests.factories import make_coach
 from tests.moderation.conftest import rate, shown
 from tests.moderation.test_coaches import change, correct, undo_change
 from tests.people import People, Person
-
-pytestmark = pytest.mark.both
 
 
 def make(site: Site, name: str, sport: str = "Golf") -> int:
@@ -25,7 +23,7 @@ def coach_id(site: Site) -> int:
 @pytest.mark.parametrize(
     "name", ["R. Vance", "Robert Vence", "Bob Vance", "Röbert Vänce", "Vance, Robert", "Robert J. Vance", "Vance"]
 )
-def test_a_moderator_merges_names_that_may_be_one_person_s(site: Site, coach_id: int, mona: Person, name: str) -> None:
+def test_moderator_can_merge_similar_names(site: Site, coach_id: int, mona: Person, name: str) -> None:
     other = make(site, name)
     change(mona, other, "merge", into=coach_id)
     assert undo_change(mona, other) == 204
@@ -33,7 +31,7 @@ def test_a_moderator_merges_names_that_may_be_one_person_s(site: Site, coach_id:
 
 
 @pytest.mark.parametrize("name", ["Ann Lee", "Robert Lee", "Ann Vance", "Vancouver"])
-def test_any_others_are_merged_by_an_admin_alone(
+def test_only_an_admin_can_merge_different_names(
     *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, admin: Person, name: str
 ) -> None:
     ada, other = people("ada"), make(site, name)
@@ -49,9 +47,7 @@ def test_any_others_are_merged_by_an_admin_alone(
     assert undo_change(admin, other) == 204
 
 
-def test_a_correction_of_the_name_does_not_make_two_coaches_one(
-    *, site: Site, coach_id: int, mona: Person, admin: Person
-) -> None:
+def test_correcting_a_name_does_not_allow_a_merge(*, site: Site, coach_id: int, mona: Person, admin: Person) -> None:
     other = make(site, "Ann Lee")
     correct(mona, other, name="Robert Vance", sport="Golf")
     assert change(mona, other, "merge", 409, into=coach_id)["code"] == "not_similar"
@@ -61,9 +57,7 @@ def test_a_correction_of_the_name_does_not_make_two_coaches_one(
     change(admin, other, "merge", into=coach_id)
 
 
-def test_a_third_profile_with_both_names_does_not_make_two_coaches_one(
-    *, site: Site, coach_id: int, mona: Person
-) -> None:
+def test_third_profile_with_both_names_does_not_allow_a_merge(*, site: Site, coach_id: int, mona: Person) -> None:
     other, both = make(site, "Ann Lee"), make(site, "Ann Lee Robert Vance")
     change(mona, other, "merge", into=both)
     assert change(mona, both, "merge", 409, into=coach_id)["code"] == "not_similar"

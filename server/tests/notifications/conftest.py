@@ -1,4 +1,4 @@
-"""Queued mails, outbox workers, and a way to wait for what they do."""
+"""Helpers to queue emails, run outbox workers and wait for their results."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -19,29 +19,29 @@ LINK = "https://sideline.example/reset-password?token_hash=0123456789abcdef01234
 
 
 def enqueue_mail(site: Site, to: str = "ada@athletes.example", template: str = "recovery") -> UUID:
-    """Queue a mail as `accounts` does."""
+    """Queue an email as `accounts` does."""
     payload = {"template": template, "to": to, "link": LINK}
     with site.database.writing() as session:
         return outbox.enqueue(session, site.keys, outbox.MAIL, payload)
 
 
 def outbox_size(site: Site) -> int:
-    """The number of rows of the outbox."""
+    """Return the number of rows in the outbox."""
     with site.database.reading() as session:
         return session.scalar(select(func.count()).select_from(OutboxItem)) or 0
 
 
 def eventually(condition: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait until a condition holds; fails when it does not within the time."""
+    """Wait until a condition holds; fail on timeout."""
     deadline = time.monotonic() + seconds
     while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
+        assert time.monotonic() < deadline, "timed out"
         time.sleep(0.01)
 
 
 @pytest.fixture
 def workers(site: Site) -> Iterator[list[worker.OutboxWorker]]:
-    """The running outbox workers of the site."""
+    """Run the site's outbox workers."""
     workers = worker.start(site)
     yield workers
     worker.stop(workers)

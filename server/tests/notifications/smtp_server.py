@@ -1,4 +1,4 @@
-"""A real SMTP server on a port of its own, which records the mails it gets."""
+"""A real SMTP server on a free port, which records the emails it receives."""
 
 import datetime
 import ssl
@@ -21,7 +21,7 @@ USER, PASSWORD = "postmaster@site.example", "sésame / open"
 
 
 class SmtpRecorder:
-    """Records mails, envelopes, encryption and logins; can refuse recipients."""
+    """Records emails, envelopes, encryption and logins; can reject recipients."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -56,7 +56,7 @@ class SmtpRecorder:
 
 @contextmanager
 def run_smtp_server(recorder: SmtpRecorder, port: int = 0, **options: Any) -> Iterator[int]:
-    """Runs the server while the block runs; yields its port."""
+    """Run the server during the block; yield its port."""
     controller = Controller(recorder, hostname="127.0.0.1", port=port or free_port(), **options)
     controller.start()
     try:
@@ -66,14 +66,14 @@ def run_smtp_server(recorder: SmtpRecorder, port: int = 0, **options: Any) -> It
 
 
 def authenticate(_server: SMTP, _session: Session, _envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
-    """An authenticator that accepts one user."""
+    """Return an authenticator that accepts one user."""
     assert isinstance(data, LoginPassword)
     right = (data.login, data.password) == (USER.encode(), PASSWORD.encode())
     return AuthResult(success=right)
 
 
 def free_port() -> int:
-    """A port that no process listens on."""
+    """Return a port that no process listens on."""
     import socket
 
     with socket.socket() as probe:
@@ -83,7 +83,7 @@ def free_port() -> int:
 
 
 def make_certificate(folder: Path) -> tuple[ssl.SSLContext, Path]:
-    """A certificate for localhost: the server's TLS context and the file a client must trust."""
+    """Create a certificate for localhost; return the server's TLS context and the file that clients must trust."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
     now = datetime.datetime.now(datetime.UTC)

@@ -36,13 +36,13 @@ def test_the_webhook_gets_an_added_coach(ada: Person, site: Site, webhook_server
 
 
 class TestAnonymously:
-    """The operator does not want to be body who adds coaches."""
+    """With the setting that leaves out who added a coach."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"webhook_submitted_by": "anonymous"})
 
-    def test_the_webhook_does_not_get_who_added_the_coach(
+    def test_the_webhook_does_not_say_who_added_the_coach(
         self, ada: Person, site: Site, webhook_server: WebhookServer
     ) -> None:
         assert ada.get("/api/site").json()["added_coach_sends_email"] is False

@@ -1,4 +1,4 @@
-"""Mails as .eml files in <data dir>/outbox, where no mail server is set."""
+"""Without a mail server, emails are written as .eml files to <data dir>/outbox."""
 
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -10,7 +10,7 @@ from sideline.notifications import worker
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
 
 
-def test_a_mail_is_one_complete_file_and_one_log_line_without_the_address(
+def test_an_email_is_one_complete_file_and_one_log_line_without_the_address(
     site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str], workers: list[worker.OutboxWorker]
 ) -> None:
     assert workers
@@ -27,7 +27,7 @@ def test_a_mail_is_one_complete_file_and_one_log_line_without_the_address(
     assert "athletes.example" not in capsys.readouterr().err
 
 
-def test_a_folder_that_cannot_be_written_keeps_the_mail_for_later(
+def test_with_an_unwritable_folder_the_email_is_kept_for_later(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.leases.FIRST_BACKOFF", worker.leases.FIRST_BACKOFF * 0)

@@ -1,4 +1,4 @@
-"""Mails sent by SMTP: unencrypted, by STARTTLS, by TLS, with a password."""
+"""Emails sent by SMTP: unencrypted, with STARTTLS, with TLS, with a password."""
 
 import re
 import smtplib
@@ -36,7 +36,7 @@ def send(url: str, tmp_path: Path, queued: Message) -> None:
     mail.send(settings, queued)
 
 
-def test_a_mail_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
+def test_an_email_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
     recorder = SmtpRecorder()
     with run_smtp_server(recorder) as port:
         send(f"smtp://127.0.0.1:{port}", tmp_path, message())
@@ -53,7 +53,7 @@ def test_a_mail_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
     assert LINK.replace("&", "&amp;") in html.get_content()
 
 
-def test_the_same_mail_has_the_same_message_id_and_date_at_every_try(tmp_path: Path) -> None:
+def test_an_email_has_the_same_message_id_and_date_on_every_try(tmp_path: Path) -> None:
     recorder, queued = SmtpRecorder(), message()
     with run_smtp_server(recorder) as port:
         send(f"smtp://127.0.0.1:{port}", tmp_path, queued)
@@ -78,7 +78,7 @@ def test_starttls_with_user_and_password(tmp_path: Path, monkeypatch: pytest.Mon
     assert recorder.encrypted == [True]
 
 
-def test_a_remote_server_that_offers_starttls_gets_no_unencrypted_mail(
+def test_a_remote_server_that_offers_starttls_gets_no_unencrypted_email(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server_side, _certificate = make_certificate(tmp_path)
@@ -101,7 +101,7 @@ def test_tls_from_the_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(recorder.mails) == 1
 
 
-def test_a_server_with_an_untrusted_certificate_gets_no_mail(tmp_path: Path) -> None:
+def test_a_server_with_an_untrusted_certificate_gets_no_email(tmp_path: Path) -> None:
     server_side, _certificate = make_certificate(tmp_path)
     recorder = SmtpRecorder()
     with (
@@ -112,14 +112,14 @@ def test_a_server_with_an_untrusted_certificate_gets_no_mail(tmp_path: Path) -> 
     assert recorder.mails == []
 
 
-def test_a_recipient_refused_for_good_is_not_tried_again(tmp_path: Path) -> None:
+def test_a_permanently_rejected_recipient_is_not_retried(tmp_path: Path) -> None:
     recorder = SmtpRecorder()
     recorder.refuse_recipients_with = "550 5.1.1 no such user"
     with run_smtp_server(recorder) as port, pytest.raises(PermanentFailure, match="refused the recipient"):
         send(f"smtp://127.0.0.1:{port}", tmp_path, message())
 
 
-def test_a_recipient_refused_for_now_is_tried_again(tmp_path: Path) -> None:
+def test_a_temporarily_rejected_recipient_is_retried(tmp_path: Path) -> None:
     recorder = SmtpRecorder()
     recorder.refuse_recipients_with = "451 4.7.1 greylisted, try later"
     with run_smtp_server(recorder) as port, pytest.raises(smtplib.SMTPRecipientsRefused):
@@ -132,7 +132,7 @@ def test_a_refused_connection_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("template", ["recovery", "confirmation", "account-exists"])
-def test_a_mail_holds_no_text_that_a_person_typed(tmp_path: Path, template: str) -> None:
+def test_an_email_contains_no_user_input(tmp_path: Path, template: str) -> None:
     recorder = SmtpRecorder()
     with run_smtp_server(recorder) as port:
         send(
@@ -144,7 +144,7 @@ def test_a_mail_holds_no_text_that_a_person_typed(tmp_path: Path, template: str)
     assert [re.search(r"Hi\b[^<\r\n]*", body)[0] for body in bodies] == ["Hi,", "Hi,"]
 
 
-def test_a_dummy_mail_does_all_but_the_transfer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dummy_email_does_everything_except_the_transfer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server_side, certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
     recorder = SmtpRecorder()
@@ -156,12 +156,12 @@ def test_a_dummy_mail_does_all_but_the_transfer(tmp_path: Path, monkeypatch: pyt
     assert recorder.mails == []
 
 
-def test_a_dummy_mail_fails_when_the_server_is_unreachable(tmp_path: Path) -> None:
+def test_a_dummy_email_fails_when_the_server_is_unreachable(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError):
         mail.discard(Settings(data_dir=tmp_path, smtp_url=SecretStr(f"smtp://127.0.0.1:{free_port()}")), message())
 
 
 @pytest.mark.parametrize("url", ["localhost:25", "http://localhost", "smtp://", "smtp://user@", "smtp://host:port"])
-def test_a_wrong_url_of_the_mail_server_is_a_wrong_setting(url: str) -> None:
+def test_an_invalid_mail_server_url_is_an_invalid_setting(url: str) -> None:
     with pytest.raises(ValidationError, match="smtp"):
         Settings(smtp_url=SecretStr(url))

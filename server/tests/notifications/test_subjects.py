@@ -1,4 +1,4 @@
-"""Subjects of mails, which whoever runs a mailbox reads: an author's university is the coach's employer."""
+"""Email subjects must reveal nothing, because an author's university, which can read them, employs the coach."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from sideline.notifications.mail import build_mail
 REQUESTED = {
     "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step",
 }  # fmt: skip
-"""Mails that their receivers have just asked for, or must act on to stay safe. Every other one tells of a decision."""
+"""Emails that the recipient just requested or must act on to stay safe. All others are about a decision."""
 
 TEMPLATES = sorted(
     path.stem for path in (Path(notifications.__file__).parent / "templates").glob("*.txt") if path.stem != "layout"
@@ -28,10 +28,20 @@ def subject_of(settings: Settings, template: str) -> str:
 
 
 @pytest.mark.parametrize("template", sorted(set(TEMPLATES) - REQUESTED))
-def test_no_subject_tells_what_was_decided_nor_about_whom(settings: Settings, template: str) -> None:
+def test_no_subject_reveals_a_decision_or_whom_it_concerns(settings: Settings, template: str) -> None:
     assert subject_of(settings, template) == "News from Sideline"
 
 
-def test_no_subject_of_a_code_tells_a_coach_from_an_athlete(settings: Settings) -> None:
+def test_code_subjects_do_not_distinguish_coaches_from_athletes(settings: Settings) -> None:
     assert set(TEMPLATES) >= REQUESTED
     assert subject_of(settings, "school-code") == subject_of(settings, "claim-code")
+
+
+def test_an_email_that_an_earlier_release_queued_is_built_from_the_renamed_template(settings: Settings) -> None:
+    now = datetime(2026, 3, 14, 9, tzinfo=UTC)
+    payload = {"template": "answer-removed", "to": "coach@school.example", "sentence": "It names a student."}
+    email = build_mail(settings, Message(UUID(int=1), now, payload, now))
+    body = email.get_body(("plain",))
+    assert body is not None
+    assert email["Subject"] == "News from Sideline"
+    assert "It names a student." in body.get_content()

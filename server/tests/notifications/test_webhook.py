@@ -1,4 +1,4 @@
-"""The webhook of spec section 7: the whole JSON, one try of five seconds, never into private networks."""
+"""Webhook of spec section 7: the complete JSON, one attempt of five seconds, never to private networks."""
 
 import asyncio
 from importlib.metadata import version
@@ -70,7 +70,7 @@ def test_private_addresses_are_never_connected_to(host: str, webhook_server: Web
         ("::ffff:127.0.0.1", False),
         ("64:ff9b::7f00:1", False),
         ("2002:7f00:1::", False),
-        # A translator on the way makes an IPv4 address of these.
+        # A NAT64 or 6to4 gateway translates these to an IPv4 address.
         ("64:ff9b::a00:1", False),
         ("64:ff9b::5db8:d70e", True),
         ("64:ff9b:1::a00:1", False),
@@ -109,7 +109,7 @@ def test_the_checked_address_is_the_one_connected_to(
 
     async def resolve(_self: object, host: str, port: int, **_options: Any) -> list[Any]:
         looked_up.append(host)
-        assert host == "hook.example", "an appeal-up could lead elsewhere"
+        assert host == "hook.example", "a second lookup could resolve to another address"
         return [(2, 1, 6, "", ("127.0.0.1", port))]
 
     connected: list[str] = []

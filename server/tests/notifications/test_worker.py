@@ -1,4 +1,4 @@
-"""Outbox workers lose no message and send none twice: outages, restarts, several processes, old keys."""
+"""Outbox workers lose no message and send none twice, despite outages, restarts, several processes and old keys."""
 
 import threading
 from datetime import datetime, timedelta
@@ -35,12 +35,12 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def no_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers that poll and retry at once."""
+    """Make workers poll and retry without delay."""
     monkeypatch.setattr(leases, "FIRST_BACKOFF", timedelta(0))
     monkeypatch.setattr(worker, "POLL_SECONDS", 0.01)
 
 
-def test_a_mail_is_sent_right_after_the_commit(settings: Settings) -> None:
+def test_an_email_is_sent_right_after_the_commit(settings: Settings) -> None:
     recorder = SmtpRecorder()
     with run_smtp_server(recorder) as port:
         app = create_app(settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")}))
@@ -52,7 +52,7 @@ def test_a_mail_is_sent_right_after_the_commit(settings: Settings) -> None:
 
 
 @pytest.mark.both
-def test_a_mail_that_is_rolled_back_is_never_sent(
+def test_an_email_that_is_rolled_back_is_never_sent(
     site: Site, workers: list[worker.OutboxWorker], tmp_path: Path
 ) -> None:
     assert workers
@@ -66,7 +66,7 @@ def test_a_mail_that_is_rolled_back_is_never_sent(
 
 
 @pytest.mark.both
-def test_mails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Settings, no_backoff: None) -> None:
+def test_emails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Settings, no_backoff: None) -> None:
     port = free_port()
     settings = settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")})
     addresses = [f"athlete{number}@athletes.example" for number in range(5)]
@@ -83,7 +83,7 @@ def test_mails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Setti
 
 
 @pytest.mark.both
-def test_several_processes_never_send_the_same_mail(settings: Settings, no_backoff: None) -> None:
+def test_several_processes_never_send_the_same_email(settings: Settings, no_backoff: None) -> None:
     recorder = SmtpRecorder()
     with run_smtp_server(recorder) as port:
         sites = [_another_process(settings, port) for _ in range(4)]
@@ -131,7 +131,6 @@ def test_a_row_sealed_by_another_key_is_given_up_with_a_warning(site: Site, tmp_
     assert not list(tmp_path.glob("outbox/*"))
 
 
-@pytest.mark.both
 def test_a_failed_message_backs_off_up_to_minutes_and_is_given_up_after_hours(site: Site) -> None:
     def fail(_message: Message) -> None:
         raise ConnectionRefusedError
@@ -159,7 +158,7 @@ def test_a_permanent_failure_is_given_up_at_once(site: Site) -> None:
     assert outbox_size(site) == 0
 
 
-def test_a_dummy_mail_is_discarded(site: Site, workers: list[worker.OutboxWorker], tmp_path: Path) -> None:
+def test_a_dummy_email_is_discarded(site: Site, workers: list[worker.OutboxWorker], tmp_path: Path) -> None:
     assert workers
     with site.database.writing() as session:
         outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, MAIL)
@@ -167,9 +166,7 @@ def test_a_dummy_mail_is_discarded(site: Site, workers: list[worker.OutboxWorker
     assert not list(tmp_path.glob("outbox/*"))
 
 
-def test_mails_to_nobody_do_not_delay_mails_to_somebody(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_dummy_emails_do_not_delay_real_emails(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     release = threading.Event()
     monkeypatch.setattr(mail, "discard", lambda _settings, _message: release.wait(20))
     with site.database.writing() as session:
@@ -186,9 +183,8 @@ def test_mails_to_nobody_do_not_delay_mails_to_somebody(
         worker.stop(workers)
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("kind", [outbox.MAIL, outbox.DUMMY_MAIL])
-def test_a_dummy_mail_does_the_work_of_a_mail(site: Site, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+def test_a_dummy_email_does_the_same_work_as_an_email(site: Site, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     contents: list[bytes] = []
     write = mail._write
     monkeypatch.setattr(mail, "_write", lambda file, content: contents.append(content) or write(file, content))
@@ -202,7 +198,7 @@ def test_a_dummy_mail_does_the_work_of_a_mail(site: Site, monkeypatch: pytest.Mo
     assert len(statements) == 4
 
 
-def test_a_mail_is_sent_after_a_random_pause(settings: Settings, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_email_is_sent_after_a_random_pause(settings: Settings, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mailed_links, "_random", Random("seeded"))
     paused = Site(settings.model_copy(update={"mail_pause": 3}), site.database, site.keys, site.authors_key)
     with site.database.writing() as session:
@@ -218,8 +214,7 @@ def test_a_mail_is_sent_after_a_random_pause(settings: Settings, site: Site, mon
     assert len(set(pauses)) == len(pauses)
 
 
-@pytest.mark.both
-def test_a_worker_sleeps_until_the_next_mail_is_due(site: Site) -> None:
+def test_a_worker_sleeps_until_the_next_email_is_due(site: Site) -> None:
     outbox_worker = mail_worker(site)
     assert outbox_worker._seconds_until_next() == worker.POLL_SECONDS
     with site.database.writing() as session:
@@ -234,16 +229,15 @@ def mail_worker(site: Site) -> worker.OutboxWorker:
 
 
 @pytest.mark.both
-def test_a_clock_set_back_does_not_delay_mails(site: Site) -> None:
+def test_setting_the_clock_back_does_not_delay_emails(site: Site) -> None:
     enqueue_mail(site)
     with site.database.writing() as session:
         session.execute(update(OutboxItem).values(next_try_at=clock.now() + timedelta(days=3)))
         assert leases.any_due(session, [outbox.MAIL], clock.now())
 
 
-@pytest.mark.both
-def test_a_mail_waits_for_hours_and_not_longer_where_the_clock_was_set_back(site: Site) -> None:
-    assert outbox.MAX_PAUSE + timedelta(hours=2) <= leases.GIVE_UP_AFTER, "tries are left, whenever in its hour it is"
+def test_setting_the_clock_back_does_not_extend_an_emails_pause(site: Site) -> None:
+    assert outbox.MAX_PAUSE + timedelta(hours=2) <= leases.GIVE_UP_AFTER, "tries are left, whatever the minute"
     with site.database.writing() as session:
         outbox.enqueue(session, site.keys, outbox.MAIL, MAIL, outbox.MAX_PAUSE)
 
@@ -257,7 +251,7 @@ def test_a_mail_waits_for_hours_and_not_longer_where_the_clock_was_set_back(site
     assert is_due(now - timedelta(hours=5)), "it was queued before the clock was set back"
     with site.database.writing() as session:
         session.execute(update(OutboxItem).values(attempts=1))
-    assert is_due(now), "no try is scheduled that late"
+    assert is_due(now), "no retry is scheduled that late"
 
 
 def test_workers_survive_a_database_that_is_unreachable(

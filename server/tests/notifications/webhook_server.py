@@ -10,7 +10,7 @@ import pytest
 
 
 class WebhookServer:
-    """Records the requests it gets; responds with `status` and `headers` once `may_respond` is set."""
+    """Records requests; responds with `status` and `headers` once `may_respond` is set."""
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, dict[str, str], Any]] = []

@@ -1,4 +1,4 @@
-"""Disks that can be filled under a running server: a small file system, or a limit on the size of files."""
+"""Disks that tests can fill under a running server: a small file system, or a limit on file sizes."""
 
 import errno
 import os
@@ -13,13 +13,13 @@ _OWN_DISK = f'mount -t tmpfs -o size={_MEGABYTES}m tmpfs "$0" && exec "$@"'
 
 
 class OwnDisk:
-    """A file system of a few megabytes at `folder`, in the mount namespace of the server alone."""
+    """A file system of a few megabytes at `folder`, visible only in the server's mount namespace."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def command(self, *words: str) -> list[str]:
-        """The command line that runs `words` with the file system mounted."""
+        """Return the command line that runs `words` with the file system mounted."""
         return ["unshare", "--map-root-user", "--mount", "sh", "-c", _OWN_DISK, str(self._folder), *words]
 
     def fill(self, server: int) -> None:
@@ -36,8 +36,8 @@ class OwnDisk:
         return Path(f"/proc/{server}/root{self._folder}/filler")
 
 
-class NoLongerFiles:
-    """For machines where a process may not mount: a limit under which no file of the server can grow."""
+class FileSizeLimit:
+    """For machines where processes may not mount: a size limit that keeps the server's files from growing."""
 
     def __init__(self, _folder: Path) -> None:
         self._before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -53,7 +53,7 @@ class NoLongerFiles:
 
 
 def may_mount(folder: Path) -> bool:
-    """Whether this process may mount a file system there for a child."""
+    """Return whether this process may mount a file system there for a child process."""
     try:
         return subprocess.run(OwnDisk(folder).command("true"), stderr=subprocess.DEVNULL, check=False).returncode == 0
     except FileNotFoundError:

@@ -24,7 +24,7 @@ BACK, FORWARD = timedelta(hours=-5), timedelta(hours=5)
 
 @contextmanager
 def jumped(by: timedelta) -> Iterator[None]:
-    """Set the system clock by this much; it keeps running."""
+    """Shift the system clock by this much; it keeps running."""
     with time_machine.travel(datetime.now(UTC) + by):
         yield
 
@@ -36,7 +36,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def client(app: FastAPI) -> TestClient:
-    """A client of a site that delivers no mail."""
+    """A client of a site that delivers no email."""
     return TestClient(app, raise_server_exceptions=False)
 
 
@@ -96,7 +96,7 @@ def test_a_limit_from_the_future_does_not_apply(mira: AuthClient) -> None:
 
 
 @pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
-def test_mail_queued_before_a_clock_jump_is_sent_after_it(site: Site, by: timedelta) -> None:
+def test_email_queued_before_a_clock_jump_is_sent_after_it(site: Site, by: timedelta) -> None:
     enqueue_mail(site)
     with jumped(by):
         at_work = worker.start(site)

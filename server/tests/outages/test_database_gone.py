@@ -1,4 +1,4 @@
-"""The database refuses connections and recovers: 503 meanwhile, and no restart needed (issue 5, point 4)."""
+"""The database refuses connections and recovers: 503 meanwhile, and no restart is needed (issue 5, point 4)."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -28,7 +28,7 @@ def settings(tmp_path: Path, postgresql_url: str) -> Settings:
 
 @pytest.fixture
 def outage(postgresql_url: str) -> Outage:
-    """Context manager: every connection to the site's database is closed, and new ones are refused."""
+    """Context manager that closes every connection to the site's database and refuses new ones."""
     parts = urlsplit(postgresql_url)
     name = parts.path.removeprefix("/")
     allow = sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}")
@@ -44,7 +44,9 @@ def outage(postgresql_url: str) -> Outage:
     return last
 
 
-def test_every_kind_of_request_is_503_and_recovers(client: TestClient, site: Site, ada: Person, outage: Outage) -> None:
+def test_every_kind_of_request_gets_503_and_recovers(
+    client: TestClient, site: Site, ada: Person, outage: Outage
+) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     reading = (f"/api/coaches/{coach_id}", "/api/coaches?q=mara", f"/api/coaches/{coach_id}/reviews")
@@ -89,7 +91,7 @@ class TestWithLimits:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on"})
 
-    def test_sign_ins_during_an_outage_count_as_no_guess(self, client: TestClient, outage: Outage) -> None:
+    def test_sign_ins_during_an_outage_do_not_count_as_guesses(self, client: TestClient, outage: Outage) -> None:
         wire = AuthClient(client)
         wire.sign_up("mira@athletes.example")
         with outage():
@@ -97,7 +99,7 @@ class TestWithLimits:
         assert wire.sign_in("mira@athletes.example").status_code == 200
 
 
-def test_mail_is_sent_after_an_outage(
+def test_email_is_sent_after_an_outage(
     client: TestClient, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)

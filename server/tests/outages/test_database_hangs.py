@@ -1,4 +1,4 @@
-"""PostgreSQL hangs: connections stay open without answers. 503, then recovery (issue 5, point 4)."""
+"""PostgreSQL hangs with open connections: 503, then recovery (issue 5, point 4)."""
 
 import shutil
 import signal
@@ -34,7 +34,7 @@ Freeze = Callable[[], AbstractContextManager[None]]
 
 @pytest.fixture(scope="module")
 def own_server() -> Iterator[tuple[PostgresServer, Freeze]]:
-    """A PostgreSQL for this module alone, and the function that freezes it."""
+    """A PostgreSQL server for this module alone, and a context manager that freezes it."""
     folder = new_run_folder()
     cluster = Cluster(folder, OPTIONS)
     process = cluster.start()
@@ -69,11 +69,11 @@ def is_clear(answer: Response) -> bool:
 
 
 def is_ready(client: TestClient) -> bool:
-    """Whether /readyz is 200; not at once if a background worker is probing the database at the time."""
+    """Return whether /readyz is 200, which can take a moment if a background worker is probing the database."""
     return client.get("/readyz").status_code == 200
 
 
-def test_every_kind_of_request_is_503_and_recovers(
+def test_every_kind_of_request_gets_503_and_recovers(
     client: TestClient, ada: Person, coach_id: int, freeze: Freeze
 ) -> None:
     path = f"/api/coaches/{coach_id}"
@@ -95,13 +95,13 @@ def test_every_kind_of_request_is_503_and_recovers(
                 ],
             )
             assert all(is_clear(answer) for answer in answers)
-    # Not at once: while a probe that began before the thaw runs, other requests are still refused.
+    # Not immediately: while a probe that started before the thaw is running, other requests still get 503.
     eventually(lambda: is_ready(client))
     eventually(lambda: client.get(path).status_code == 200)
     eventually(lambda: ada.post(f"{path}/reviews", review_body()).status_code == 201)
 
 
-def test_a_request_that_waits_already_is_503_too(
+def test_a_waiting_request_also_gets_503(
     ada: Person, site: Site, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 1.0)
@@ -119,7 +119,7 @@ def test_a_request_that_waits_already_is_503_too(
 def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_once(
     client: TestClient, ada: Person, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also of requests that read from the pool and of those that open a session."""
+    """This includes requests that use the read pool and those that open a session."""
     path, probing, go_on = f"/api/coaches/{coach_id}", Lock(), Event()
     alone: list[bool] = []
 
@@ -135,7 +135,7 @@ def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_o
         monkeypatch.setattr(timeouts.TimeoutConnection, "connect", silence)
         both = [partial(client.get, path), partial(ada.get, "/api/my/reviews")]
         requests = [threads.submit(request) for request in 6 * both]
-        # All 12 where a background worker is the one that probes.
+        # All 12 if a background worker is the one that probes.
         eventually(lambda: sum(request.done() for request in requests) >= 11)
         go_on.set()
         wait(requests)
@@ -148,13 +148,13 @@ def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_o
 
 @pytest.fixture
 def short_statements(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Connections that are made from now on end a statement after two seconds."""
+    """Make new connections cancel a statement after two seconds."""
     monkeypatch.setattr(timeouts, "STATEMENT_TIMEOUT_SECONDS", 2.0)
 
 
-# Before the site: to replace connections later would leave one open that a worker holds just then.
+# Set up before the site: replacing connections later could leave one open that a worker is using.
 @pytest.mark.usefixtures("short_statements")
-def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
+def test_a_row_locked_forever_fails_one_request_and_leaks_no_connection(
     client: TestClient, ada: Person, site: Site, coach_id: int
 ) -> None:
     with site.database.writing() as session:
@@ -164,7 +164,7 @@ def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
-def test_mail_is_sent_after_the_database_hung(
+def test_email_is_sent_after_the_database_hung(
     client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)
@@ -178,7 +178,7 @@ def test_mail_is_sent_after_the_database_hung(
 
 
 def _puts_mail(site: Site) -> bool:
-    """Queue a mail; False while a probe that began before the thaw still fails."""
+    """Queue an email; return False while a probe that started before the thaw is still failing."""
     with suppress(OperationalError):
         enqueue_mail(site)
         return True

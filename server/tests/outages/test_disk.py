@@ -25,7 +25,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 
 @contextmanager
 def every_connection(database: Database, pragma: str, back: str) -> Iterator[None]:
-    """Context manager: connections are opened with this pragma, and `back` undoes it."""
+    """Context manager that opens connections with this pragma; `back` undoes it."""
 
     def say(connection: Any, _entry: Any) -> None:
         connection.execute(f"PRAGMA {pragma}").fetchall()

@@ -1,4 +1,4 @@
-"""A disk that is really full: writes get 503, reads work, nothing is half done, no restart (issue 5, point 4)."""
+"""A full disk: writes get 503, reads work, nothing is half done, no restart is needed (issue 5, point 4)."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ import pytest
 from tests.commands import FROM_NOTHING
 from tests.notifications.conftest import eventually
 from tests.notifications.smtp_server import free_port
-from tests.outages.full_disk import NoLongerFiles, OwnDisk, may_mount
+from tests.outages.full_disk import FileSizeLimit, OwnDisk, may_mount
 from tests.reviews.bodies import review_body
 
 ADA = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {}}
@@ -28,7 +28,7 @@ class Served:
     client: httpx2.Client
 
     def is_ready(self) -> bool:
-        assert self.process.poll() is None, "the server closed"
+        assert self.process.poll() is None, "the server closed the connection"
         try:
             return self.client.get("/readyz").status_code == 200
         except httpx2.TransportError:
@@ -39,12 +39,12 @@ class Served:
         return self.client.post("/api/coaches", json=coach)
 
 
-@pytest.fixture(params=[OwnDisk, NoLongerFiles])
+@pytest.fixture(params=[OwnDisk, FileSizeLimit])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     folder = tmp_path / "disk"
     folder.mkdir()
-    # A machine that lets nobody mount plays the other way of being full twice.
-    return request.param(folder) if may_mount(folder) else NoLongerFiles(folder)
+    # On a machine that forbids mounting, both parameters use the file size limit.
+    return request.param(folder) if may_mount(folder) else FileSizeLimit(folder)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def served(disk: Any, tmp_path: Path) -> Iterator[Served]:
 def test_writes_are_503_until_there_is_space_again(served: Served, disk: Any) -> None:
     added = [served.add(number).json()["id"] for number in range(2)]
     disk.fill(served.process.pid)
-    # What is allocated already may hold some more.
+    # Already allocated space may still hold some rows.
     numbers = iter(range(2, 5000))
     while (answer := served.add(next(numbers))).status_code == 201:
         added.append(answer.json()["id"])
@@ -107,7 +107,7 @@ def test_a_backup_onto_a_full_disk_says_so(tmp_path: Path) -> None:
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
 
     assert run("demo").returncode == 0
-    # Where nothing may be mounted, no file may be longer than 100 blocks (of 512 bytes): SQLite itself needs 32 kB.
+    # Without mounting, limit files to 100 blocks of 512 bytes, because SQLite itself needs 32 kB.
     done = run("backup", str(disk / "site.backup"), before="ulimit -f 100;")
     assert done.returncode == 1
     assert done.stderr in (

@@ -1,4 +1,4 @@
-"""Rate limits shared by processes through a file, also when it is damaged."""
+"""Rate limits that processes share through a file, even if it is damaged."""
 
 import sqlite3
 import stat
@@ -92,15 +92,15 @@ def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         full = Counter(threads.map(lambda number: storages[number % 2].count(counted, time.time()), range(400)))
     assert full == {None: 30, 0: 370}
-    assert storages[0].count(periods("everybody", amount=31), time.time(), only_look=True) is None
+    assert storages[0].count(periods("everybody", amount=31), time.time(), dry_run=True) is None
 
 
-def test_a_request_that_one_limit_refuses_takes_a_place_in_none(tmp_path: Path) -> None:
+def test_a_request_rejected_by_one_limit_counts_toward_none(tmp_path: Path) -> None:
     storage = SqliteLimits(tmp_path / limits.FILE)
     assert storage.count(periods("full", amount=1), 0) is None
     for _ in range(5):
         assert storage.count([*periods("empty"), *periods("full", amount=1)], 0) == 1
-    assert storage.count(periods("empty", amount=1), 0, only_look=True) is None
+    assert storage.count(periods("empty", amount=1), 0, dry_run=True) is None
 
 
 def test_expired_periods_are_deleted(tmp_path: Path) -> None:
@@ -119,4 +119,4 @@ def test_the_file_of_an_earlier_release_loses_its_times(tmp_path: Path) -> None:
     limits.create_file(Settings(data_dir=tmp_path, workers=2))
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("counts",)]
-    assert b"the-hash-of-somebody" not in b"".join(each.read_bytes() for each in tmp_path.glob(f"{limits.FILE}*"))
+    assert b"the-hash-of-somebody" not in b"".join(file.read_bytes() for file in tmp_path.glob(f"{limits.FILE}*"))

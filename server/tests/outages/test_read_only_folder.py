@@ -16,7 +16,7 @@ _READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$
 
 
 def _serve(folder: Path) -> "subprocess.CompletedProcess[str]":
-    # Where nothing may be mounted a folder of the system's stands in, into which not even root may write.
+    # Without mounting, use a system folder that not even root can write to.
     own = may_mount(folder)
     seen = ["unshare", "--map-root-user", "--mount", "sh", "-c", _READ_ONLY, str(folder)] if own else []
     given = {"SIDELINE_DATA_DIR": str(folder) if own else "/proc", "SIDELINE_DATABASE_URL": ""}

@@ -1,4 +1,4 @@
-"""Rate limits shared through a real Redis that is killed, frozen and restarted (issue 5, points 1 and 4)."""
+"""Rate limits shared through a real Redis, which is killed, frozen and restarted (issue 5, points 1 and 4)."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -83,7 +83,7 @@ def test_redis_is_used_again_after_a_restart(
     assert guess(other, 1) == [429]
 
 
-def test_a_hanging_redis_is_waited_for_only_once(
+def test_requests_wait_only_once_for_a_hanging_redis(
     sites: tuple[AuthClient, AuthClient], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "_SHARED_RETRY_SECONDS", 3600)

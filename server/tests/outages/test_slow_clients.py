@@ -1,4 +1,4 @@
-"""Slow clients over real sockets are disconnected, and other requests do not wait for them."""
+"""Slow clients on real sockets are disconnected, and other requests do not wait for them."""
 
 import socket
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def address(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 class SlowClient:
-    """A client that sends a byte now and then."""
+    """A client that sends single bytes with pauses."""
 
     def __init__(self, address: str, first: bytes = b"", drip: bytes = b"") -> None:
         parts = urlsplit(address)
@@ -46,7 +46,7 @@ class SlowClient:
         self.received = b""
 
     def is_cut_off(self) -> bool:
-        """Send the next byte; whether the server has closed the connection."""
+        """Send the next byte; return whether the server has closed the connection."""
         try:
             self.socket.send(self._drip)
             read = self.socket.recv(4096)
@@ -97,16 +97,16 @@ def test_a_response_may_take_longer_than_the_timeout_of_a_request(address: str, 
     assert waiting.received.startswith(b"HTTP/1.1 200 ")
 
 
-def test_an_endless_header_is_refused_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_header_is_rejected_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_rules, "REQUEST_SECONDS", PATIENT)
     endless = SlowClient(address, b"GET / HTTP/1.1\r\nX-Long: ", drip=b"x" * 4096)
     with endless.socket:
         eventually(endless.is_cut_off)
-    assert endless.received[:13] in (b"HTTP/1.1 431 ", b"")  # what is unread when it closes may take the answer along
+    assert endless.received[:13] in (b"HTTP/1.1 431 ", b"")  # closing with unread data may discard the response
 
 
 def test_a_client_that_reads_no_response_blocks_no_other(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It asks 400 times on one connection and leaves while a response waits to be sent."""
+    """It sends 400 requests on one connection and disconnects while a response is waiting to be sent."""
     monkeypatch.setattr(request_rules, "REQUEST_SECONDS", PATIENT)
     with capture_logs() as log, serving(app, lifespan=False) as address:
         parts = urlsplit(address)
@@ -116,6 +116,6 @@ def test_a_client_that_reads_no_response_blocks_no_other(app: FastAPI, monkeypat
             unread.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 400)
             assert httpx2.get(f"{address}/readyz", timeout=PATIENT).status_code == 200
         assert httpx2.get(f"{address}/readyz", timeout=PATIENT).status_code == 200
-    # The server has ended, and with it every response.
+    # The server has stopped, so no response is pending.
     assert {line["status"] for line in log if line["event"] == "request"} == {200}
     assert [line for line in log if line["event"] == "unhandled_exception"] == []

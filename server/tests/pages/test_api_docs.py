@@ -1,4 +1,4 @@
-"""The API documentation for people: rendered by the server, no script, nothing from elsewhere."""
+"""Human-readable API documentation: rendered by the server, without scripts or external resources."""
 
 import re
 
@@ -15,7 +15,7 @@ def test_every_operation_and_schema_is_documented(client: TestClient) -> None:
         assert f'id="schema-{name}"' in page
 
 
-def test_nothing_comes_from_elsewhere(client: TestClient) -> None:
+def test_nothing_is_loaded_from_other_origins(client: TestClient) -> None:
     page = client.get("/api/docs").text
     assert "<script" not in page
     assert " style=" not in page

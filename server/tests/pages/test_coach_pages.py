@@ -1,4 +1,4 @@
-"""Coach pages: head, structured data and initial data, safely escaped."""
+"""Coach pages: head, structured data and initial data, all escaped."""
 
 import json
 import re
@@ -21,9 +21,9 @@ from tests.people import Person
 from tests.web_build import PRELOAD
 
 HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
-"""Coaches with title and description of their profile and the line of their rating form.
+"""Coaches with their profile's title and description and their rating form's heading.
 
-The tests of the web app read the same file.
+The web app's tests read the same file.
 """
 
 
@@ -84,7 +84,7 @@ def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClien
     assert [related_key(id_) in of_page for id_, of_page in zip(ids, keys, strict=True)] == [True, True, True, False]
 
 
-def test_data_stand_under_the_keys_of_the_web_app() -> None:
+def test_the_data_uses_the_web_apps_keys() -> None:
     keys = json.loads(Path(__file__).with_name("query_keys.json").read_text(encoding="utf-8"))
     assert keys == {
         "coach": coach_key(12),
@@ -173,7 +173,7 @@ def test_search_engines_list_the_profile_in_place_of_the_rating_form(client: Tes
     assert f'<meta property="og:url" content="http://127.0.0.1:8000/coach/{mara}/rate">' in page.text
 
 
-def test_the_rating_form_says_whom_it_is_about_before_the_app_is_there(client: TestClient, mara: int) -> None:
+def test_the_rating_form_names_the_coach_before_the_app_has_loaded(client: TestClient, mara: int) -> None:
     page = client.get(f"/coach/{mara}/rate").text
     coach = client.get(f"/api/coaches/{mara}").json()
     assert f'<a href="/coach/{mara}">' in page

@@ -1,4 +1,4 @@
-"""The home page with its parts, and the parts alone."""
+"""Home page: the rendered sections and the data behind them."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -16,7 +16,7 @@ HOSTILE = "<img src=x onerror=alert(1)> {{ 7 * 7 }}"
 
 @pytest.fixture
 def rated(site: Site, ada: Person) -> str:
-    """The name of a rated coach, whose comment and names hold markup."""
+    """The name of a rated coach with markup in the names and the comment."""
     with site.database.writing() as session:
         coach = make_coach(session, f"Mara {HOSTILE}", f"Northfield {HOSTILE}")
     review = {"rating": 4, "comment": f"Fair & firm {HOSTILE} always.", **dict.fromkeys(CATEGORIES.values(), 3)}
@@ -44,7 +44,7 @@ def test_texts_of_users_are_escaped(client: TestClient, rated: str) -> None:
     assert "49" not in page
 
 
-def test_a_document_without_anything_to_show_has_sports_and_ways_in(client: TestClient) -> None:
+def test_an_empty_site_shows_sports_and_links(client: TestClient) -> None:
     page = client.get("/").text
     assert "Latest from athletes" not in page
     assert "Best rated" not in page
@@ -58,7 +58,7 @@ def test_a_document_without_anything_to_show_has_sports_and_ways_in(client: Test
         assert f'<a href="{link}"' in page
 
 
-def test_a_new_review_is_shown_at_once_and_a_deleted_one_no_more(client: TestClient, rated: str, ada: Person) -> None:
+def test_a_new_review_appears_at_once_and_a_deleted_one_disappears(client: TestClient, rated: str, ada: Person) -> None:
     assert "Fair &amp; firm" in client.get("/").text
     [review] = ada.get("/api/my/reviews").json()["items"]
     assert ada.delete(f"/api/my/reviews/{review['id']}").status_code == 204
@@ -80,7 +80,7 @@ def test_counts_are_read_again_after_some_minutes(
 
 
 @pytest.mark.usefixtures("without_database")
-def test_without_the_database_home_is_there_with_what_is_fixed(client: TestClient) -> None:
+def test_without_the_database_home_shows_its_static_parts(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200
     assert 'href="/coaches?sport=Golf"' in page.text

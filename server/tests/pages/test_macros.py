@@ -1,4 +1,4 @@
-"""Coaches and reviews as HTML: worded as in the web app, and safe whatever their texts hold."""
+"""Coaches and reviews as HTML: worded as in the web app, with all texts escaped."""
 
 from typing import Any
 
@@ -36,12 +36,12 @@ REVIEW = {
 
 
 def rendered(macro: str, *arguments: Any) -> str:
-    """The HTML of a macro; a test that a template calls it so."""
+    """Render a macro in the way that a template calls it."""
     template = templates.from_string(f'{{% from "macros.html" import {macro} %}}{{{{ {macro}(*arguments) }}}}')
     return template.render(arguments=arguments)
 
 
-def test_a_row_has_mark_name_badge_team_and_rating() -> None:
+def test_a_row_has_initials_name_badge_team_and_rating() -> None:
     row = rendered("coach_row", COACH)
     assert row.startswith('<a href="/coach/7"')
     assert "Mara Lindqvist" in row
@@ -52,7 +52,7 @@ def test_a_row_has_mark_name_badge_team_and_rating() -> None:
     assert "Not rated" not in row
 
 
-def test_a_coach_whom_nobody_rated_has_no_number_but_a_mark() -> None:
+def test_an_unrated_coach_has_a_placeholder_instead_of_a_number() -> None:
     row = rendered("coach_row", {**COACH, "verified": False, "division": "", "rating": 0, "total_reviews": 0})
     assert 'class="avatar avatar-sm"' in row
     assert ">ML<" in row
@@ -109,7 +109,7 @@ def test_numbers_of_reviews_are_worded_as_in_the_web_app(count: int, words: str)
     assert wording.reviews_words(count) == words
 
 
-# Means that are written the same have the same color: 2.5 is one, however much more it is.
+# Means that are displayed the same have the same color, such as all values displayed as 2.5.
 COLORS = [
     (0.2, 1),
     (1.5, 1),
@@ -126,7 +126,7 @@ COLORS = [
 
 
 @pytest.mark.parametrize(("mean", "step"), COLORS)
-def test_the_color_of_a_mean_is_that_of_the_web_app(mean: float, step: int) -> None:
+def test_the_color_of_a_mean_matches_the_web_app(mean: float, step: int) -> None:
     assert wording.score_step(mean) == step
 
 
@@ -139,5 +139,5 @@ def test_the_color_of_a_mean_is_that_of_the_web_app(mean: float, step: int) -> N
         ("<b>One\nTwo</b>", "One\nTwo"),
     ],
 )
-def test_line_breaks_stay_when_markup_goes(html: str, text: str) -> None:
+def test_line_breaks_are_kept_when_markup_is_removed(html: str, text: str) -> None:
     assert wording.text_lines(html) == text

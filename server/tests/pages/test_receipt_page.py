@@ -1,4 +1,4 @@
-"""The receipt of a report, which is read without JavaScript too."""
+"""Report receipt page, which also works without JavaScript."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -25,7 +25,7 @@ def mara(site: Site) -> int:
         return make_coach(session).id
 
 
-def test_a_receipt_says_what_was_reported_and_what_became_of_it(
+def test_a_receipt_shows_the_report_and_its_outcome(
     client: TestClient, site: Site, people: People, mara: int, ada: Person
 ) -> None:
     assert ada.post(f"/api/coaches/{mara}/reviews", review_body(2, 2, comment="Loud & clear.")).status_code == 201
@@ -43,14 +43,14 @@ def test_a_receipt_says_what_was_reported_and_what_became_of_it(
     body = {"action": "remove", "rule": "profanity", "explanation": "Please say it without profanity."}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
-    assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"
+    assert "Please say it" not in client.get(receipt).text, "the explanation is only for the author"
 
 
-def test_an_unknown_receipt_tells_nothing(client: TestClient) -> None:
+def test_an_unknown_receipt_reveals_nothing(client: TestClient) -> None:
     assert "Report not found" in without_script(client.get("/report/unknown").text)
 
 
-def test_an_outage_is_said(client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_outage_is_reported(client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     site.database.close()
     monkeypatch.setattr(site.database, "engine", type(site.database)("sqlite:////nowhere/gone.sqlite3").engine)
     assert client.get("/report/unknown").status_code == 503

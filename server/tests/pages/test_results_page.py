@@ -1,4 +1,4 @@
-"""/coaches: a head that names the query, its data in the document, and defaults for what does not exist."""
+"""/coaches: a head that names the query, the data in the document, and defaults for invalid parameters."""
 
 import json
 import re
@@ -15,25 +15,24 @@ from tests.factories import make_coach, make_coaches
 from tests.pages.conftest import data_in
 
 HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(encoding="utf-8"))
-"""Addresses with the query, title and description of their page; the tests of the web app read the same file."""
+"""URLs with the query, title and description of their page; the web app's tests read the same file."""
 
 ORIGIN = "http://127.0.0.1:8000"
 
 
 def main_part(page: str) -> str:
-    """What is below the hero until the app has started, and what stays there without JavaScript."""
+    """Return the HTML below the hero, which is visible until the app starts, or always without JavaScript."""
     return page.partition("<main>")[2].partition("</main>")[0]
 
 
 @pytest.mark.parametrize("case", HEADS, ids=lambda case: case["address"])
-def test_an_address_is_read_and_named_as_in_the_web_app(case: dict[str, Any]) -> None:
+def test_a_url_is_parsed_and_titled_as_in_the_web_app(case: dict[str, Any]) -> None:
     query = results_page.read_query(QueryParams(case["address"]))
     assert query == case["query"]
     assert results_page.results_title(query) == case["title"]
     assert results_page.results_description(query) == case["description"]
 
 
-@pytest.mark.both
 @pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?sort=rating&gender=Women"])
 def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, query: str) -> None:
     with site.database.writing() as session:
@@ -88,8 +87,7 @@ def test_search_engines_list_sports_and_no_searches(client: TestClient, query: s
         "?sort=best&gender=women",
     ],
 )
-@pytest.mark.both
-def test_whatever_the_address_asks_for_there_is_a_page(client: TestClient, site: Site, query: str) -> None:
+def test_any_query_string_gets_a_page(client: TestClient, site: Site, query: str) -> None:
     with site.database.writing() as session:
         make_coach(session)
     page = client.get(f"/coaches{query}")
@@ -149,7 +147,7 @@ def test_without_script_the_form_has_what_was_asked_for(client: TestClient) -> N
     assert "No coaches found." in shown
 
 
-def test_the_search_box_keeps_filters_and_order_until_the_app_is_there(client: TestClient) -> None:
+def test_the_search_box_keeps_filters_and_order_until_the_app_has_loaded(client: TestClient) -> None:
     page = client.get('/coaches?q=smith&sport=Track+%26+Field&gender=Women&division="x&sort=name').text
     assert re.findall('<input type="hidden" name="([^"]*)" value="([^"]*)">', page.partition("<main>")[0]) == [
         ("sport", "Track &amp; Field"),
@@ -159,7 +157,7 @@ def test_the_search_box_keeps_filters_and_order_until_the_app_is_there(client: T
     assert "hidden" not in client.get("/coaches?q=smith").text.partition("<main>")[0]
 
 
-def test_words_that_were_understood_are_said(client: TestClient, site: Site) -> None:
+def test_understood_words_are_listed(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session)
     shown = main_part(client.get("/coaches?q=womens+basketball").text)
@@ -167,7 +165,7 @@ def test_words_that_were_understood_are_said(client: TestClient, site: Site) -> 
     assert "1 coach<" in shown
 
 
-def test_words_and_filters_agree_without_script(client: TestClient, site: Site) -> None:
+def test_words_and_filters_are_combined_without_script(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, gender="Women")
     shown = main_part(client.get("/coaches?q=womens+basketball").text)
@@ -178,13 +176,13 @@ def test_words_and_filters_agree_without_script(client: TestClient, site: Site) 
     assert '<option value="Both" selected>Both teams</option>' in client.get("/coaches?gender=Both").text
 
 
-def test_words_that_are_left_out_are_named_without_script(client: TestClient, site: Site) -> None:
+def test_ignored_words_are_named_without_script(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Early")
     assert "Results without “jr.”" in main_part(client.get("/coaches?q=ann+early+jr.").text)
 
 
-def test_a_filter_can_be_taken_back_without_the_app(client: TestClient) -> None:
+def test_a_filter_can_be_removed_without_the_app(client: TestClient) -> None:
     shown = main_part(client.get("/coaches?q=ann&sport=Golf&gender=Women&sort=name").text)
     assert re.findall(r'<a href="([^"]*)" aria-label="Remove ([^"]*)"', shown) == [
         ("/coaches?q=ann&amp;gender=Women&amp;sort=name", "Golf"),
@@ -192,7 +190,7 @@ def test_a_filter_can_be_taken_back_without_the_app(client: TestClient) -> None:
     ]
 
 
-def test_the_results_are_read_before_the_app_is_there(client: TestClient, site: Site) -> None:
+def test_the_results_are_readable_before_the_app_has_loaded(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Early")
     shown = main_part(client.get("/coaches").text)
@@ -202,7 +200,7 @@ def test_the_results_are_read_before_the_app_is_there(client: TestClient, site: 
     assert "<form" not in for_everybody
 
 
-def test_without_script_coaches_with_few_reviews_stand_apart_in_the_order_by_rating(
+def test_without_script_coaches_with_few_reviews_are_separate_when_sorted_by_rating(
     client: TestClient, site: Site
 ) -> None:
     with site.database.writing() as session:

@@ -1,4 +1,4 @@
-"""The filters and the order of a profile's reviews, without JavaScript: read from the address, and links to follow."""
+"""Filters and order of a profile's reviews without JavaScript: read from the URL and changed by links."""
 
 import html
 import json
@@ -22,7 +22,7 @@ CASES = json.loads((Path(__file__).parent / "review_filters.json").read_text("ut
 
 @pytest.fixture
 def profile(client: TestClient, site: Site, people: People) -> str:
-    """The address of a coach with six reviews: two of 2 stars, one of them honest, and four of 5 stars."""
+    """The path of a coach with six reviews: two with 2 stars, one of them tagged honest, and four with 5 stars."""
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     reviews = [(2, ["Honest"]), (2, ["Lazy"]), (5, ["Honest", "Fun"]), (5, ["Fun"]), (5, []), (5, ["Fun"])]
@@ -33,14 +33,14 @@ def profile(client: TestClient, site: Site, people: People) -> str:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["address"])
-def test_addresses_and_words_are_those_of_the_web_app(case: dict) -> None:
+def test_urls_and_labels_match_the_web_app(case: dict) -> None:
     query = read_reviews_query(QueryParams(case["address"]))
     assert query_parameters(query) == case["query"]
     assert filtered_words(query, case["count"], case["total"]) == case["words"]
 
 
 def link(page: str, name: str) -> str:
-    """The address of the link with this name or text."""
+    """Return the URL of the link with this name or text."""
     [address] = re.findall(rf'<a href="([^"]+)"[^>]*?(?:aria-label="{name}"[^>]*>|>(?:<span>)?{name}<)', page)
     return html.unescape(address)
 
@@ -49,7 +49,7 @@ def shown_reviews(page: str) -> set[int]:
     return {int(number) for number in re.findall(r">Review (\d)</p>", page)}
 
 
-def test_filters_are_followed_combined_and_taken_back(client: TestClient, profile: str) -> None:
+def test_filters_are_applied_combined_and_removed(client: TestClient, profile: str) -> None:
     page = without_script(client.get(profile).text)
     assert shown_reviews(page) == set(range(6))
     assert "aria-current" not in re.sub(r"<a [^>]*>Newest</a>", "", page)
@@ -69,10 +69,10 @@ def test_filters_are_followed_combined_and_taken_back(client: TestClient, profil
     page = without_script(client.get(link(page, "Lowest")).text)
     assert re.findall(r">Review (\d)</p>", page) == ["0", "2"]
     page = without_script(client.get(link(page, "Show all reviews")).text)
-    assert set(re.findall(r">Review (\d)</p>", page)[:2]) == {"0", "1"}, "the order stays"
+    assert set(re.findall(r">Review (\d)</p>", page)[:2]) == {"0", "1"}, "the order is kept"
 
 
-def test_no_hits_say_so_with_a_way_back(client: TestClient, profile: str) -> None:
+def test_an_empty_result_says_so_and_links_back(client: TestClient, profile: str) -> None:
     page = without_script(client.get(f"{profile}?stars=3&tag=Lazy").text)
     assert "No reviews with 3 stars and the tag Lazy" in page
     assert "<article" not in page
@@ -86,4 +86,6 @@ def test_the_app_gets_the_filtered_reviews_under_their_key(client: TestClient, p
     [reviews] = data[json.dumps(["coach", coach_id, "reviews", {"stars": "2", "tag": "Lazy"}])]["pages"]
     assert [review["comment"] for review in reviews["items"]] == ["Review 1"]
     assert reviews["total"] == 1
-    assert re.search(rf'<link rel="canonical" href="[^"]*{profile}">', page), "search engines list the profile alone"
+    assert re.search(rf'<link rel="canonical" href="[^"]*{profile}">', page), (
+        "search engines list only the unfiltered profile"
+    )

@@ -1,4 +1,4 @@
-"""The pages of routes.json, each with its own head; an unknown path is a page with status 404."""
+"""Pages in routes.json have their own head; an unknown path is a page with status 404."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 
 
 @pytest.mark.parametrize("meta", UNCHANGING, ids=lambda meta: str(meta["path"]))
-def test_every_page_of_the_build_has_a_head_of_its_own(client: TestClient, meta: dict[str, Any]) -> None:
+def test_every_page_of_the_build_has_its_own_head(client: TestClient, meta: dict[str, Any]) -> None:
     page = client.get(meta["path"])
     assert page.status_code == 200
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -81,13 +81,13 @@ def test_an_unknown_path_is_a_page_with_404(client: TestClient, path: str) -> No
 
 
 @pytest.mark.parametrize("path", ["//", "///"])
-def test_slashes_alone_lead_to_the_home_page(client: TestClient, path: str) -> None:
+def test_a_path_of_only_slashes_is_the_home_page(client: TestClient, path: str) -> None:
     answer = client.get(f"http://testserver{path}?a=b", follow_redirects=False)
     assert (answer.status_code, answer.headers["Location"]) == (308, "/?a=b")
 
 
 @pytest.mark.parametrize("path", ["//evil.example", "//evil.example/", "/Coach/1", "/CONTACT", "//contact"])
-def test_only_the_address_of_a_page_leads_to_it(client: TestClient, path: str) -> None:
+def test_a_page_has_only_one_path(client: TestClient, path: str) -> None:
     assert client.get(f"http://testserver{path}", follow_redirects=False).status_code == 404
 
 
@@ -121,7 +121,7 @@ def test_a_page_that_did_not_change_is_not_sent_again(client: TestClient) -> Non
 
 
 @pytest.mark.parametrize("remove", ["folder", "routes.json"])
-def test_without_a_build_there_is_one_clear_line(
+def test_a_missing_build_is_reported_in_one_line(
     settings: Settings, web_build: Path, monkeypatch: pytest.MonkeyPatch, remove: str
 ) -> None:
     if remove == "folder":
@@ -145,7 +145,7 @@ def test_without_a_build_there_is_one_clear_line(
         (json.dumps([*PAGES, {**PAGES[0], "path": "/coach/:coachId?"}]), "/coach/:coachId?"),
     ],
 )
-def test_a_list_of_pages_that_cannot_be_used_ends_the_start_with_one_line(
+def test_an_invalid_list_of_pages_ends_the_start_with_one_line(
     settings: Settings, web_build: Path, pages: str, reason: str
 ) -> None:
     (web_build / "routes.json").write_text(pages)
@@ -154,12 +154,12 @@ def test_a_list_of_pages_that_cannot_be_used_ends_the_start_with_one_line(
     assert "\n" not in str(raised.value)
 
 
-def test_the_site_tells_its_support_address(client: TestClient) -> None:
+def test_the_site_publishes_its_support_address(client: TestClient) -> None:
     facts = {"support_email": "support@sideline.example", "added_coach_sends_email": False}
     assert client.get("/api/site").json() == facts
 
 
 @pytest.mark.parametrize(("path", "dialog"), [("/login", "/?log-in=true"), ("/signup", "/?sign-up=true")])
-def test_addresses_that_people_type_open_the_dialog(client: TestClient, path: str, dialog: str) -> None:
+def test_commonly_typed_paths_open_the_dialog(client: TestClient, path: str, dialog: str) -> None:
     answer = client.get(path, follow_redirects=False)
     assert (answer.status_code, answer.headers["Location"]) == (302, dialog)

@@ -1,4 +1,4 @@
-"""robots.txt and the sitemap: every page that may be listed, in files of bounded size."""
+"""robots.txt and the sitemap: every indexable page, in files of limited size."""
 
 import re
 
@@ -13,7 +13,7 @@ ORIGIN = "http://127.0.0.1:8000"
 
 
 def locations(client: TestClient, path: str) -> list[str]:
-    """The addresses that a file of the sitemap holds."""
+    """Return the URLs in a sitemap file."""
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/xml"
@@ -40,5 +40,5 @@ def test_the_sitemap_lists_every_page_that_may_be_indexed(
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 40])
-def test_a_file_that_cannot_be_is_404(client: TestClient, number: str) -> None:
+def test_an_impossible_sitemap_file_is_404(client: TestClient, number: str) -> None:
     assert client.get(f"/sitemap/coaches-{number}.xml").status_code == 404

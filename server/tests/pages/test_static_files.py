@@ -1,4 +1,4 @@
-"""Files of the build: precompressed, immutable where their name holds their hash; pages are compressed too."""
+"""Build files are precompressed, and immutable if their name contains a hash; pages are compressed too."""
 
 import gzip
 import hashlib
@@ -46,7 +46,9 @@ def test_icons_have_their_type_and_are_kept_for_a_day(client: TestClient, file: 
 
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
-def test_each_browser_gets_a_content_coding_that_it_accepts(client: TestClient, encoding: str, web_build: Path) -> None:
+def test_each_browser_gets_a_content_encoding_that_it_accepts(
+    client: TestClient, encoding: str, web_build: Path
+) -> None:
     with client.stream("GET", ASSET, headers={"Accept-Encoding": encoding}) as answer:
         compressed = b"".join(answer.iter_raw())
     assert answer.headers["Content-Encoding"] == encoding
@@ -64,7 +66,7 @@ def test_pages_are_compressed_too(client: TestClient) -> None:
             assert compressed.headers["ETag"] == plain.headers["ETag"]
 
 
-def test_a_page_rendered_for_the_request_is_whole_in_any_coding(client: TestClient) -> None:
+def test_a_page_rendered_per_request_is_complete_in_any_encoding(client: TestClient) -> None:
     plain = client.get("/coach/1", headers={"Accept-Encoding": "identity"})
     compressed = client.get("/coach/1", headers={"Accept-Encoding": "gzip, br"})
     assert plain.text.startswith("<!doctype html>")
@@ -96,7 +98,7 @@ def test_the_policy_allows_the_styles_of_a_page_by_their_hash_and_no_others(clie
         ("br; q=0, *;q=0", ""),
     ],
 )
-def test_the_best_content_coding_that_a_browser_accepts(header: str, best: str) -> None:
+def test_the_best_accepted_content_encoding_is_chosen(header: str, best: str) -> None:
     assert best_encoding(header) == best
 
 

@@ -1,4 +1,4 @@
-"""/transparency: read without JavaScript, and with the data that the web app would ask for first."""
+"""/transparency: readable without JavaScript, and with the data that the web app requests first."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""What visitors without JavaScript see: profiles with their reviews, and on other pages why they need it."""
+"""Pages without JavaScript: profiles show their reviews, and other pages say why they need it."""
 
 import re
 
@@ -90,7 +90,7 @@ def test_a_reply_is_read_below_its_review(client: TestClient, site: Site, mara: 
     assert "Loud, yes.\nBut fair &amp; firm." in shown
 
 
-def test_one_review_is_a_voice_and_no_verdict(client: TestClient, mara: int, ada: Person) -> None:
+def test_a_single_review_is_called_one_opinion(client: TestClient, mara: int, ada: Person) -> None:
     ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, "would_recommend": True, **MARKS})
     shown = without_script(client.get(f"/coach/{mara}").text)
     assert "Early days" in shown
@@ -123,11 +123,11 @@ def test_all_reviews_can_be_read_page_by_page(client: TestClient, mara: int, peo
     assert {int(number) for page in numbers for number in page} == set(range(21))
     assert "Newest reviews" in shown[1]
     assert "Newest reviews" not in shown[0]
-    # The app asks for the newest reviews itself: those in the document are others.
+    # The document has older reviews, so the app requests the newest ones itself.
     assert '"reviews",{}]' in first.text
     assert '"reviews",{}]' not in second.text
     assert f'rel="canonical" href="http://127.0.0.1:8000/coach/{mara}"' in second.text
-    # The same cursor each time, so that a browser has the page already.
+    # The cursor is always the same, so that browsers can cache the page.
     assert client.get(f"/coach/{mara}").headers["ETag"] == first.headers["ETag"]
 
 

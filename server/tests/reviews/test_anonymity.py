@@ -1,4 +1,4 @@
-"""Public responses hold nothing of a review's author (spec section 1)."""
+"""Public responses contain nothing about a review's author (spec section 1)."""
 
 from fastapi.testclient import TestClient
 
@@ -8,7 +8,7 @@ from tests.people import Person
 from tests.reviews.bodies import review_body
 
 
-def test_public_responses_hold_nothing_of_the_author(
+def test_public_responses_contain_nothing_about_the_author(
     ada: Person, outsider: Person, client: TestClient, site: Site
 ) -> None:
     with site.database.writing() as session:
@@ -20,7 +20,7 @@ def test_public_responses_hold_nothing_of_the_author(
     assert set(review) == {"id", "date", "comment", "tags", "would_recommend", "school_email", "reply"} | set(
         review_body()
     )
-    for text in (reader.get(at).text for reader in (client, outsider) for at in (path, f"{path}/reviews")):
+    for text in (reader.get(url).text for reader in (client, outsider) for url in (path, f"{path}/reviews")):
         assert str(ada.id) not in text
         assert ada.id.hex not in text
         assert ada.email not in text

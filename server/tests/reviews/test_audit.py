@@ -1,4 +1,4 @@
-"""`upkeep.audit` finds each kind of wrong number."""
+"""`upkeep.audit` detects every kind of wrong number."""
 
 from datetime import timedelta
 
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.both
 def coaches(site, ada, outsider) -> list[int]:
     """Three coaches, the last without reviews."""
     with site.database.writing() as session:
-        made = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
-        for coach_id in made[:2]:
+        coach_ids = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
+        for coach_id in coach_ids[:2]:
             rate(
                 session,
                 coach_id,
@@ -28,7 +28,7 @@ def coaches(site, ada, outsider) -> list[int]:
                 clock.today(),
             )
             rate(session, coach_id, outsider.author, review_input(2), clock.today())
-    return made
+    return coach_ids
 
 
 @pytest.mark.parametrize("batch", [1, 2, 5_000])
@@ -58,13 +58,13 @@ def test_correct_numbers_pass(site, coaches, monkeypatch, batch: int) -> None:
          " from coach_tallies where coach_id = :first"), 2),
     ],
 )  # fmt: skip
-def test_each_wrong_number_is_found(site, coaches, damage: str, which: int) -> None:
+def test_audit_finds_each_wrong_number(site, coaches, damage: str, which: int) -> None:
     with site.database.writing() as session:
         session.execute(text(damage), {"first": coaches[0], "last": coaches[2]})
     assert [wrong.coach_id for wrong in audit.wrong_tallies(site.database)] == [coaches[which]]
 
 
-def test_a_summary_older_than_a_review_is_found(site, coaches) -> None:
+def test_audit_finds_an_outdated_summary(site, coaches) -> None:
     with site.database.writing() as session:
         session.execute(
             text("update reviews set created_on = :later where coach_id = :first and rating = 2"),

@@ -9,12 +9,10 @@ from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.reviews.bodies import review_input
 
-pytestmark = pytest.mark.both
-
 
 @pytest.fixture
 def reviewed(site, people):
-    """Makes a coach with reviews, one each day until today: stars and comments, oldest first."""
+    """A function that makes a coach with one review a day until today, given stars and comments, oldest first."""
 
     def make(name: str, stars: list[int], comments: list[str] | None = None) -> None:
         athletes = [people(f"athlete{number}") for number in range(len(stars))]
@@ -32,22 +30,23 @@ def featured(client) -> dict[str, object]:
     return client.get("/api/featured-coach").json()
 
 
-def test_a_site_without_well_rated_coaches_features_none(client, reviewed) -> None:
+def test_no_coach_is_featured_without_well_rated_coaches(client, reviewed) -> None:
     reviewed("Too Few", [5] * 4)
     reviewed("Too Low", [5, 5, 5, 2, 2])
     assert featured(client) == {"coach": None, "quote": None}
 
 
-def test_of_the_well_rated_the_one_with_most_reviews_is_featured(client, reviewed) -> None:
+@pytest.mark.both
+def test_well_rated_coach_with_most_reviews_is_featured(client, reviewed) -> None:
     reviewed("Many Bad", [2] * 7)
     reviewed("Five Perfect", [5] * 5)
     reviewed("Six Good", [4] * 6)
-    answer = featured(client)
-    assert answer["coach"] == client.get(f"/api/coaches/{answer['coach']['id']}").json()
-    assert (answer["coach"]["name"], answer["quote"]) == ("Six Good", None)
+    response = featured(client)
+    assert response["coach"] == client.get(f"/api/coaches/{response['coach']['id']}").json()
+    assert (response["coach"]["name"], response["quote"]) == ("Six Good", None)
 
 
-def test_the_quote_is_the_newest_short_comment_of_a_good_review(client, reviewed) -> None:
+def test_quote_is_the_newest_short_comment_of_a_good_review(client, reviewed) -> None:
     comments = [
         "Old, but a fine thing to quote.",
         "We <b>grew</b> &amp; won<br>under this coach.",

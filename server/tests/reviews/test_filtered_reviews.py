@@ -1,4 +1,4 @@
-"""A coach's reviews with some stars or a tag, in three orders, against a plain list; and what a page costs."""
+"""A coach's reviews filtered by stars or tag in three orders, compared with a plain list; and the cost of a page."""
 
 from datetime import date, timedelta
 from itertools import product
@@ -17,15 +17,13 @@ from sideline.reviews.coach_reviews import ReviewsQuery
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 
-pytestmark = pytest.mark.both
-
 DAY = date(2026, 3, 14)
 SOME_TAGS = ("Honest", "Dishonest", "Always Available", "Fun", "Unorganized")
 ORDERS = ("newest", "highest", "lowest")
 
 
 def store_reviews(site: Site, reviews: list[dict[str, Any]], name: str = "Mara Lindqvist") -> int:
-    """A coach with reviews that are inserted directly: the numbers of the coach stay 0."""
+    """Insert a coach's reviews directly and return the coach id; the coach's numbers stay 0."""
     random = Random(name)
     with site.database.writing() as session:
         coach_id = make_coach(session, name).id
@@ -50,7 +48,7 @@ def random_id(random: Random) -> UUID:
 
 
 def some_reviews(random: Random, count: int) -> list[dict[str, Any]]:
-    """Reviews of few days, so that many have the same place but for their ids; each has its number as comment."""
+    """Return reviews from a few days, so that many differ in order only by id; the comment is the review's number."""
     return [
         {
             "rating": random.choice((1, 2, 2, 4, 5, 5, 5)),
@@ -63,24 +61,25 @@ def some_reviews(random: Random, count: int) -> list[dict[str, Any]]:
 
 
 def read_all(client: TestClient, coach_id: int, query: dict[str, Any]) -> tuple[list[dict[str, Any]], Any]:
-    """All reviews of a query, page by page, and the number that the first page gives."""
+    """Return all reviews of a query, page by page, and the total on the first page."""
     seen: list[dict[str, Any]] = []
     total, cursor = None, None
     while True:
-        answer = client.get(
+        page = client.get(
             f"/api/coaches/{coach_id}/reviews", params=query | ({"cursor": cursor} if cursor else {})
         ).json()
-        assert cursor is None or answer["total"] is None, "only the first page counts"
-        total = total if cursor else answer["total"]
-        assert len(answer["items"]) == 20 or answer["next_cursor"] is None
-        seen += answer["items"]
-        cursor = answer["next_cursor"]
+        assert cursor is None or page["total"] is None, "only the first page counts"
+        total = total if cursor else page["total"]
+        assert len(page["items"]) == 20 or page["next_cursor"] is None
+        seen += page["items"]
+        cursor = page["next_cursor"]
         if cursor is None:
             return seen, total
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_filter_and_order_is_that_of_a_plain_list(client: TestClient, site: Site, seed: int) -> None:
+@pytest.mark.both
+def test_every_filter_and_order_matches_a_plain_list(client: TestClient, site: Site, seed: int) -> None:
     random = Random(seed)
     stored = some_reviews(random, 70)
     coach_id = store_reviews(site, stored)
@@ -98,27 +97,27 @@ def test_every_filter_and_order_is_that_of_a_plain_list(client: TestClient, site
             if (stars is None or stored[int(number)]["rating"] == stars)
             and (tag is None or tag in stored[int(number)]["tags"])
         ]
-        if sort != "newest":  # a stable sort: the newest of as many stars stay first
+        if sort != "newest":  # a stable sort keeps reviews with equal stars newest first
             expected.sort(key=lambda number: stored[int(number)]["rating"], reverse=sort == "highest")
         reviews, total = read_all(client, coach_id, query)
         assert [review["comment"] for review in reviews] == expected, query
         assert total == (len(expected) if stars or tag else None), query
 
 
-def test_a_cursor_is_good_for_its_filter_and_order_alone(client: TestClient, site: Site) -> None:
+def test_cursor_is_valid_only_for_its_filter_and_order(client: TestClient, site: Site) -> None:
     stored = [{"rating": 2, "tags": ["Fun"], "created_on": DAY, "comment": ""} for _ in range(25)]
     path = f"/api/coaches/{store_reviews(site, stored)}/reviews"
     queries = [{}, {"stars": 2}, {"tag": "Fun"}, {"stars": 2, "tag": "Fun"}, {"sort": "lowest"}, {"sort": "highest"}]
     cursors = [client.get(path, params=query).json()["next_cursor"] for query in queries]
     for query, (number, cursor) in product(queries, enumerate(cursors)):
-        answer = client.get(path, params={**query, "cursor": cursor})
+        response = client.get(path, params={**query, "cursor": cursor})
         if query == queries[number]:
-            assert len(answer.json()["items"]) == 5
+            assert len(response.json()["items"]) == 5
         else:
-            assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+            assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")
 
 
-def test_a_sort_order_of_the_default_is_the_default(client: TestClient, site: Site) -> None:
+def test_sort_newest_is_the_default(client: TestClient, site: Site) -> None:
     path = f"/api/coaches/{store_reviews(site, some_reviews(Random(1), 25))}/reviews"
     assert client.get(path, params={"sort": "newest"}).json()["items"] == client.get(path).json()["items"]
 
@@ -127,22 +126,23 @@ def test_a_sort_order_of_the_default_is_the_default(client: TestClient, site: Si
     "query",
     ["stars=0", "stars=6", "stars=x", "stars=", "stars=2.5", "tag=honest", "tag=", "tag=%25", "tag=Evil", "sort=best"],
 )
-def test_what_does_not_exist_is_refused(client: TestClient, site: Site, query: str) -> None:
+def test_unknown_filter_values_are_refused(client: TestClient, site: Site, query: str) -> None:
     coach_id = store_reviews(site, some_reviews(Random(1), 1))
     assert client.get(f"/api/coaches/{coach_id}/reviews?{query}").status_code == 422
 
 
-def test_an_unknown_coach_is_not_found_and_one_without_such_reviews_has_none(client: TestClient, site: Site) -> None:
+def test_filters_with_an_unknown_coach_or_no_matching_reviews(client: TestClient, site: Site) -> None:
     assert client.get("/api/coaches/999/reviews?stars=2").status_code == 404
     coach_id = store_reviews(site, [])
     for query in ("stars=3", "tag=Lazy", "sort=lowest", "stars=3&tag=Lazy"):
-        answer = client.get(f"/api/coaches/{coach_id}/reviews?{query}").json()
-        assert (answer["items"], answer["next_cursor"]) == ([], None)
-        assert answer["total"] == (None if query == "sort=lowest" else 0)
+        page = client.get(f"/api/coaches/{coach_id}/reviews?{query}").json()
+        assert (page["items"], page["next_cursor"]) == ([], None)
+        assert page["total"] == (None if query == "sort=lowest" else 0)
 
 
+@pytest.mark.both
 def test_stars_and_orders_are_read_from_an_index(site: Site) -> None:
-    """Of a coach with 5,000 reviews a page reads its own rows, however rare the stars are. Orders read star by star."""
+    """A page of a coach with 5,000 reviews reads only its own rows, however rare the stars are, and sorts by index."""
     query = ReviewsQuery(stars=1)
     stored = [
         {"rating": 5 if number % 1000 else 1, "tags": [TAGS[0]], "created_on": DAY, "comment": ""}

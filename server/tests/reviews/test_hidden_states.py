@@ -1,4 +1,4 @@
-"""A review that is not published is in no public answer: every one is, byte for byte, that of a site without it."""
+"""An unpublished review never affects public responses: they equal, byte for byte, those of a site without it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,13 +26,15 @@ from tests.reviews.bodies import review_input
 
 DAY, LATER = date(2026, 3, 14), date(2026, 3, 15)
 REMOVAL = {"rule": next(iter(RULES)), "explanation": "Not like this."}
-NEVER_SHOWN = review_input(1, 1, comment="Words that nobody reads, of a season.", tags=["Lazy"], would_recommend=False)
+NEVER_SHOWN = review_input(
+    1, 1, comment="Words that nobody reads, from one season.", tags=["Lazy"], would_recommend=False
+)
 NO_REVIEW = "00000000-0000-4000-8000-000000000000"
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A coach with published reviews, a profile that was merged into the coach's, and who writes the hidden review."""
+    """A coach with published reviews, a profile to merge into it, and the author of the hidden review."""
 
     session: Session
     site: Site
@@ -57,42 +59,42 @@ def hold_for_surge(stage: Stage) -> Review:
     return add_review(stage.session, new, NEVER_SHOWN, LATER, is_in_surge=True)[0]
 
 
-def remove_it(stage: Stage) -> Review:
+def remove_by_moderator(stage: Stage) -> Review:
     review, coach = rate(stage.session, stage.coach_id, stage.author.author, NEVER_SHOWN, LATER)
     remove(stage.session, coach, review, LATER, **REMOVAL)
     return review
 
 
-def appeal_it(stage: Stage) -> Review:
-    return appeal(stage.session, remove_it(stage).id, stage.author.author, "It is true.", LATER)[0]
+def appeal_removal(stage: Stage) -> Review:
+    return appeal(stage.session, remove_by_moderator(stage).id, stage.author.author, "It is true.", LATER)[0]
 
 
 def resubmit(stage: Stage) -> Review:
     edited = NEVER_SHOWN.model_copy(update={"rating": 2})
-    return edit_review(stage.session, remove_it(stage).id, stage.author.author, edited, LATER)[0]
+    return edit_review(stage.session, remove_by_moderator(stage).id, stage.author.author, edited, LATER)[0]
 
 
 def unlist(stage: Stage) -> Review:
-    """Of two reviews of one author the older one, with its profile that is merged into the other."""
+    """Unlist the older of an author's two reviews by merging its profile into the other one."""
     rate(stage.session, stage.other_id, stage.author.author, NEVER_SHOWN, DAY - timedelta(days=1))
     review = stage.session.scalars(select(Review).where(Review.coach_id == stage.other_id)).one()
     merge(stage.session, stage.site, stage.other_id, stage.coach_id, LATER)
     return review
 
 
-HOW: dict[ReviewState, Callable[[Stage], Review]] = {
+SETUPS: dict[ReviewState, Callable[[Stage], Review]] = {
     "waiting": wait,
     "held": hold,
     "surge": hold_for_surge,
-    "removed": remove_it,
-    "appealed": appeal_it,
+    "removed": remove_by_moderator,
+    "appealed": appeal_removal,
     "resubmitted": resubmit,
     "unlisted": unlist,
 }
 
 
-def public_answers(client: TestClient, coach_ids: list[int]) -> dict[str, tuple[int, bytes, str | None]]:
-    """Status, body and ETag of everything that a visitor can read."""
+def public_responses(client: TestClient, coach_ids: list[int]) -> dict[str, tuple[int, bytes, str | None]]:
+    """Return status, body and ETag of everything that a visitor can read."""
     lists = ("stars=1", "stars=2", "tag=Lazy", "sort=lowest", "sort=highest", "stars=1&tag=Lazy")
     paths = [path for path, methods in client.get("/api/openapi.json").json()["paths"].items() if "get" in methods]
     addresses = [
@@ -104,24 +106,24 @@ def public_answers(client: TestClient, coach_ids: list[int]) -> dict[str, tuple[
         *(f"/coach/{coach_id}{rest}" for coach_id in coach_ids for rest in ("", "/rate", "?stars=1", "?tag=Lazy")),
         "/transparency", "/robots.txt",
     ]  # fmt: skip
-    answers = {address: client.get(address, follow_redirects=False) for address in addresses}
-    return {address: _content(answer) for address, answer in answers.items()}
+    responses = {address: client.get(address, follow_redirects=False) for address in addresses}
+    return {address: _content(response) for address, response in responses.items()}
 
 
-def _content(answer: Response) -> tuple[int, bytes, str | None]:
-    # A refusal names its request, whose id is random.
-    request_id = answer.headers.get("X-Request-Id", "none").encode()
-    return answer.status_code, answer.content.replace(request_id, b""), answer.headers.get("ETag")
+def _content(response: Response) -> tuple[int, bytes, str | None]:
+    # Refusals contain the random id of their request.
+    request_id = response.headers.get("X-Request-Id", "none").encode()
+    return response.status_code, response.content.replace(request_id, b""), response.headers.get("ETag")
 
 
-def test_every_state_but_the_published_one_is_tried() -> None:
-    assert {*HOW, "published"} == set(get_args(ReviewState))
+def test_every_state_except_published_is_covered() -> None:
+    assert {*SETUPS, "published"} == set(get_args(ReviewState))
 
 
 @pytest.mark.both
 @pytest.mark.usefixtures("web_build")
-@pytest.mark.parametrize("state", HOW)
-def test_no_public_answer_tells_of_it(
+@pytest.mark.parametrize("state", SETUPS)
+def test_no_public_response_reveals_an_unpublished_review(
     *, client: TestClient, site: Site, people: People, ada: Person, state: ReviewState
 ) -> None:
     athletes = [people(f"athlete{number}").author for number in range(6)]
@@ -131,35 +133,35 @@ def test_no_public_answer_tells_of_it(
             message = review_input(4 + number % 2, comment=f"A coach who explains each drill, season {number}.")
             rate(session, coach_id, athlete, message, DAY)
         if state == "unlisted":
-            # The author's other review, which takes the place of this one.
+            # The author's other review, which displaces this one in the merge.
             rate(session, coach_id, ada.author, review_input(4, comment="Calm and clear, in every season."), DAY)
-        # In a surge everybody is told that new reviews of the coach wait.
+        # During a surge the public page says that new reviews are on hold.
         session.get_one(Coach, coach_id).holds_new_reviews = state == "surge"
     ids = [coach_id, other_id]
-    never_there = public_answers(client, ids)
-    assert never_there[f"/api/coaches/{coach_id}"][0] == never_there["/"][0] == 200
+    without_review = public_responses(client, ids)
+    assert without_review[f"/api/coaches/{coach_id}"][0] == without_review["/"][0] == 200
     if state == "unlisted":
         with site.database.writing() as session:
             without = merge(session, site, other_id, coach_id, LATER)
-        never_there = public_answers(client, ids)
+        without_review = public_responses(client, ids)
         with site.database.writing() as session:
             undo_merge(lock_merge(session, site, other_id, coach_id, without), without, LATER)
 
     with site.database.writing() as session:
-        review = HOW[state](Stage(session, site, coach_id, other_id, ada))
+        review = SETUPS[state](Stage(session, site, coach_id, other_id, ada))
         assert review.state == state
         [public_id] = public_ids(site.keys, [str(review.id)])
 
-    now = public_answers(client, ids)
-    assert {address for address, answer in now.items() if answer != never_there[address]} == set()
+    now = public_responses(client, ids)
+    assert {address for address, response in now.items() if response != without_review[address]} == set()
     assert not [address for address, (_, body, _) in now.items() if b"nobody reads" in body]
-    assert_like_none(client, public_id)
+    assert_same_as_unknown(client, public_id)
 
 
-def assert_like_none(client: TestClient, public_id: str) -> None:
-    """The public id of a hidden review gets the same answer as an id that does not exist."""
+def assert_same_as_unknown(client: TestClient, public_id: str) -> None:
+    """Check that the public id of a hidden review gets the same response as an unknown id."""
     for field in ("review", "reply"):
         path = "/api/reviews/{}/reports" if field == "review" else "/api/reviews/{}/reply/reports"
-        reports = [client.post(path.format(each), json={"rule": "names"}) for each in (public_id, NO_REVIEW)]
+        reports = [client.post(path.format(review_id), json={"rule": "names"}) for review_id in (public_id, NO_REVIEW)]
         assert reports[0].status_code == reports[1].status_code == 404
-        assert [each.json()["code"] for each in reports] == ["review_not_found"] * 2
+        assert [response.json()["code"] for response in reports] == ["review_not_found"] * 2

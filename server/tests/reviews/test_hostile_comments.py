@@ -15,7 +15,7 @@ pytestmark = pytest.mark.long
 
 LISTS = INPUT_LISTS / "hostile"
 EVERY = 1 if os.environ.get("SIDELINE_TEST_EVERY_LINE") else 40
-"""Every line is cleaned; every EVERY-th is also sent to the site, which takes minutes for all of them."""
+"""All lines are cleaned, but only every EVERY-th line is sent to the site, because sending all takes minutes."""
 
 ALLOWED = {"b", "i", "em", "strong", "p", "br"}
 
@@ -43,7 +43,7 @@ INVENTED = [
 
 
 def hostile_lines() -> list[str]:
-    """Our own lines, and those of the long lists where there are some."""
+    """Return our own lines, and those of the long lists if they are present."""
     lines = list(INVENTED)
     if (LISTS / "naughty.json").exists():
         lines += json.loads((LISTS / "naughty.json").read_text())
@@ -53,7 +53,7 @@ def hostile_lines() -> list[str]:
 
 
 class Markup(HTMLParser):
-    """Collects the tags and attributes that a browser would see."""
+    """Parser that collects the tags and attributes a browser would see."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -80,7 +80,7 @@ def check_harmless(comment: str, line: str) -> None:
     assert "<!--" not in comment, line
 
 
-def test_every_hostile_line_becomes_harmless_and_cleaning_it_again_changes_nothing() -> None:
+def test_cleaning_hostile_lines_is_safe_and_idempotent() -> None:
     for line in hostile_lines():
         comment = comment_html(line)
         check_harmless(comment, line)
@@ -90,19 +90,19 @@ def test_every_hostile_line_becomes_harmless_and_cleaning_it_again_changes_nothi
 @pytest.mark.both
 def test_hostile_comments_are_stored_harmless_or_refused(ada, own_path: str) -> None:
     for line in [*INVENTED, *hostile_lines()[len(INVENTED) :: EVERY]]:
-        answer = ada.put(own_path, review_body(comment=line))
+        response = ada.put(own_path, review_body(comment=line))
         if len(line.strip()) > 1000:
-            assert answer.status_code == 422, line
+            assert response.status_code == 422, line
         else:
-            assert answer.status_code == 200, line
-            check_harmless(answer.json()["comment"], line)
+            assert response.status_code == 200, line
+            check_harmless(response.json()["comment"], line)
 
 
 @pytest.mark.both
 def test_a_lone_surrogate_is_dropped(client, ada, own_path: str) -> None:
     body = b'{"rating": 5, "comment": "a\\ud800b"}'
-    answer = client.put(own_path, content=body, headers={**ada.headers, "Content-Type": "application/json"})
-    assert (answer.status_code, answer.json()["comment"]) == (200, "ab")
+    response = client.put(own_path, content=body, headers={**ada.headers, "Content-Type": "application/json"})
+    assert (response.status_code, response.json()["comment"]) == (200, "ab")
 
 
 def test_allowed_markup_and_line_breaks_are_kept(ada, own_path: str) -> None:
@@ -112,13 +112,13 @@ def test_allowed_markup_and_line_breaks_are_kept(ada, own_path: str) -> None:
 
 
 @pytest.mark.parametrize("body", [b"\xff", b"[" * 10_000, b"5", b"null", b""])
-def test_a_body_that_is_no_review_is_refused(client, ada, own_path: str, body: bytes) -> None:
-    answer = client.put(own_path, content=body, headers={**ada.headers, "Content-Type": "application/json"})
-    assert answer.status_code in (400, 422)
-    assert answer.headers["content-type"] == "application/problem+json"
+def test_invalid_body_is_refused(client, ada, own_path: str, body: bytes) -> None:
+    response = client.put(own_path, content=body, headers={**ada.headers, "Content-Type": "application/json"})
+    assert response.status_code in (400, 422)
+    assert response.headers["content-type"] == "application/problem+json"
 
 
-def test_search_answers_every_hostile_line(client, site) -> None:
+def test_search_handles_every_hostile_line(client, site) -> None:
     with site.database.writing() as session:
         make_coach(session)
     for line in [*INVENTED, *hostile_lines()[len(INVENTED) :: EVERY]]:

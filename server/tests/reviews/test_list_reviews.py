@@ -1,4 +1,4 @@
-"""The list of a coach's reviews: newest first, 20 a page, with opaque cursors (spec section 7)."""
+"""The list of a coach's reviews: newest first, 20 per page, with opaque cursors (spec section 7)."""
 
 from datetime import date, timedelta
 
@@ -13,7 +13,7 @@ DAY = date(2026, 3, 14)
 
 @pytest.fixture
 def coach_id(site, people) -> int:
-    """A coach with 45 reviews, three of each day."""
+    """A coach with 45 reviews, three on each day."""
     athletes = [people(f"athlete{number}") for number in range(45)]
     with site.database.writing() as session:
         coach = make_coach(session)
@@ -27,10 +27,10 @@ def coach_id(site, people) -> int:
 def test_pages_follow_each_other_newest_first_and_nothing_is_missed(client, coach_id: int) -> None:
     seen, cursor, sizes = [], "", []
     while cursor is not None:
-        answer = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor} if cursor else {}).json()
-        seen += answer["items"]
-        sizes.append(len(answer["items"]))
-        cursor = answer["next_cursor"]
+        page = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor} if cursor else {}).json()
+        seen += page["items"]
+        sizes.append(len(page["items"]))
+        cursor = page["next_cursor"]
 
     assert sizes == [20, 20, 5]
     assert {int(review["comment"]) for review in seen} == set(range(45))
@@ -52,9 +52,9 @@ def test_a_new_review_does_not_shift_the_following_pages(client, site, ada, coac
 
 
 @pytest.mark.parametrize("cursor", ["x", "", "AAAA", "é", "%00", "A" * 4000])
-def test_a_made_up_cursor_is_refused(client, coach_id: int, cursor: str) -> None:
-    answer = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor})
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+def test_forged_cursor_is_refused(client, coach_id: int, cursor: str) -> None:
+    response = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor})
+    assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")
 
 
 def test_the_cursor_of_another_list_is_refused(client, people, site, coach_id: int) -> None:

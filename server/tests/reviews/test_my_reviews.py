@@ -1,4 +1,4 @@
-"""Own reviews: list, read, edit, delete; those of others are not found (spec sections 4, 6 and 8)."""
+"""A user's own reviews: list, read, edit, delete; reviews of others are not found (spec sections 4, 6 and 8)."""
 
 import pytest
 
@@ -11,13 +11,13 @@ NOT_FOUND = "Review not found or you do not have permission to edit it"
 
 @pytest.fixture
 def own_path(ada, coach_id: int) -> str:
-    """The path of a review of Ada's."""
+    """The path of one of Ada's reviews."""
     body = review_body(4, 4, would_recommend=True, tags=["Kind"], comment="Good.")
     return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', body).json()['id']}"
 
 
 @pytest.mark.both
-def test_my_reviews_come_with_their_coaches_newest_first(ada, outsider, site) -> None:
+def test_my_reviews_are_listed_with_their_coaches_newest_first(ada, outsider, site) -> None:
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for coach_id in coaches:
@@ -31,7 +31,6 @@ def test_my_reviews_come_with_their_coaches_newest_first(ada, outsider, site) ->
     assert set(items[0]["coach"]) == {"id", "name", "sport", "gender", "university", "division", "avatar"}
 
 
-@pytest.mark.both
 def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id: int, own_path: str) -> None:
     assert ada.get(own_path).json()["comment"] == "Good."
     edited = ada.put(own_path, review_body(2, 1, would_recommend=False, tags=["Lazy"], comment="Changed."))
@@ -49,8 +48,8 @@ def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id
 
 
 def test_an_edit_may_leave_categories_unset_and_use_1000_characters(ada, own_path: str) -> None:
-    answer = ada.put(own_path, review_body(3, 0, comment="é" * 1000))
-    assert (answer.status_code, answer.json()["advice_rating"]) == (200, 0)
+    response = ada.put(own_path, review_body(3, 0, comment="é" * 1000))
+    assert (response.status_code, response.json()["advice_rating"]) == (200, 0)
     assert ada.put(own_path, {"rating": 3}).json()["comment"] == ""
 
 
@@ -70,13 +69,13 @@ def test_invalid_edits_are_refused(ada, own_path: str, change, message: str) -> 
     assert ada.get(own_path).json() == before
 
 
-def test_an_outsider_finds_no_review_of_another(ada, outsider, coach_id: int, own_path: str) -> None:
+def test_users_cannot_access_reviews_of_others(ada, outsider, coach_id: int, own_path: str) -> None:
     outsider.post(f"/api/coaches/{coach_id}/reviews", review_body(3))
     before = ada.get(own_path).json()
 
-    for answer in (outsider.get(own_path), outsider.put(own_path, review_body(1)), outsider.delete(own_path)):
-        assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
-        assert answer.json()["detail"] == NOT_FOUND
+    for response in (outsider.get(own_path), outsider.put(own_path, review_body(1)), outsider.delete(own_path)):
+        assert (response.status_code, response.json()["code"]) == (404, "review_not_found")
+        assert response.json()["detail"] == NOT_FOUND
 
     assert ada.get(own_path).json() == before
 
@@ -84,21 +83,20 @@ def test_an_outsider_finds_no_review_of_another(ada, outsider, coach_id: int, ow
 @pytest.mark.parametrize("review_id", ["1", "x", "00000000-0000-4000-8000-000000000000"])
 def test_an_unknown_review_is_not_found(ada, review_id: str) -> None:
     path = f"/api/my/reviews/{review_id}"
-    for answer in (ada.get(path), ada.put(path, review_body()), ada.delete(path)):
-        assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+    for response in (ada.get(path), ada.put(path, review_body()), ada.delete(path)):
+        assert (response.status_code, response.json()["code"]) == (404, "review_not_found")
 
 
-def test_a_visitor_has_no_own_reviews(client, own_path: str) -> None:
-    answers = [
+def test_visitor_cannot_access_own_reviews(client, own_path: str) -> None:
+    responses = [
         client.get("/api/my/reviews"),
         client.get(own_path),
         client.put(own_path, json=review_body()),
         client.delete(own_path),
     ]
-    assert {answer.status_code for answer in answers} == {401}
+    assert {response.status_code for response in responses} == {401}
 
 
-@pytest.mark.both
 def test_responses_match_their_schemas(ada, own_path: str) -> None:
     review, page = ada.get(own_path), ada.get("/api/my/reviews")
     edited = ada.put(own_path, review_body(2, 0, tags=["Wise"], comment="Now <b>known</b>."))

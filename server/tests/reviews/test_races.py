@@ -1,4 +1,4 @@
-"""Concurrent requests: exact results, clear refusals, never a 5xx (PostgreSQL runs them in parallel)."""
+"""Concurrent requests: exact results, clear refusals, never a 5xx (they run in parallel on PostgreSQL)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -21,8 +21,8 @@ from tests.reviews.bodies import review_body
 pytestmark = pytest.mark.both
 
 
-def at_once(*requests: Callable[[], Response]) -> list[Response]:
-    """Responses to requests that all start at the same time."""
+def send_concurrently(*requests: Callable[[], Response]) -> list[Response]:
+    """Send requests that all start at the same time, and return the responses."""
     start = Barrier(len(requests))
 
     def send(request: Callable[[], Response]) -> Response:
@@ -33,8 +33,8 @@ def at_once(*requests: Callable[[], Response]) -> list[Response]:
         return list(threads.map(send, requests))
 
 
-def statuses(answers: list[Response]) -> Counter[int]:
-    return Counter(answer.status_code for answer in answers)
+def statuses(responses: list[Response]) -> Counter[int]:
+    return Counter(response.status_code for response in responses)
 
 
 @pytest.fixture
@@ -47,26 +47,26 @@ def count(site, table) -> int:
         return session.scalar(select(func.count()).select_from(table))
 
 
-def test_64_athletes_rate_one_coach_at_once(site, client, people, coach_id: int, path: str) -> None:
+def test_64_athletes_rate_one_coach_concurrently(site, client, people, coach_id: int, path: str) -> None:
     athletes = [people(f"athlete{number}") for number in range(64)]
 
     def rating(number: int, athlete) -> Callable[[], Response]:
         return lambda: athlete.post(path, review_body(1 + number % 5, tags=["Kind"], would_recommend=True))
 
-    answers = at_once(*(rating(number, athlete) for number, athlete in enumerate(athletes)))
+    responses = send_concurrently(*(rating(number, athlete) for number, athlete in enumerate(athletes)))
 
-    assert statuses(answers) == {201: 64}
+    assert statuses(responses) == {201: 64}
     profile = client.get(f"/api/coaches/{coach_id}").json()
     assert (profile["total_reviews"], profile["star_counts"]) == (64, [13, 13, 13, 13, 12])
     assert wrong_tallies(site.database) == []
 
 
-def test_one_athlete_rates_a_coach_eight_times_at_once(site, ada, path: str) -> None:
-    answers = at_once(*[lambda: ada.post(path, review_body(5))] * 8)
+def test_one_athlete_rates_a_coach_eight_times_concurrently(site, ada, path: str) -> None:
+    responses = send_concurrently(*[lambda: ada.post(path, review_body(5))] * 8)
 
-    assert statuses(answers) == {201: 1, 409: 7}
-    first = next(answer.json()["id"] for answer in answers if answer.status_code == 201)
-    assert {answer.json()["review_id"] for answer in answers if answer.status_code == 409} == {first}
+    assert statuses(responses) == {201: 1, 409: 7}
+    first = next(response.json()["id"] for response in responses if response.status_code == 201)
+    assert {response.json()["review_id"] for response in responses if response.status_code == 409} == {first}
     assert count(site, Review) == 1
     assert wrong_tallies(site.database) == []
 
@@ -80,7 +80,7 @@ def test_waiting_reviews_are_published_while_their_authors_change_them(
     first, second, *rest = athletes
     own = [f"/api/my/reviews/{athlete.post(path, body).json()['id']}" for athlete in (first, second)]
 
-    answers = at_once(
+    responses = send_concurrently(
         *((lambda athlete=athlete: athlete.post(path, body)) for athlete in rest),
         lambda: first.put(own[0], review_body(1)),
         lambda: first.post(f"{own[0]}/publish"),
@@ -88,8 +88,8 @@ def test_waiting_reviews_are_published_while_their_authors_change_them(
         lambda: first.get("/api/my/reviews"),
     )
 
-    assert statuses(answers) == {201: 6, 200: 3, 204: 1}
-    assert len(answers[-1].json()["items"]) == 1, "it is listed at any moment"
+    assert statuses(responses) == {201: 6, 200: 3, 204: 1}
+    assert len(responses[-1].json()["items"]) == 1, "the review is listed at all times"
     assert first.get(own[0]).json()["rating"] == 1
     shown = client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
     assert count(site, Review) == 7
@@ -98,20 +98,20 @@ def test_waiting_reviews_are_published_while_their_authors_change_them(
 
 
 @pytest.mark.parametrize("turn", range(5))
-def test_edits_against_deletes_of_one_review(site, ada, path: str, turn: int) -> None:
+def test_concurrent_edits_and_deletes_of_one_review(site, ada, path: str, turn: int) -> None:
     own_path = f"/api/my/reviews/{ada.post(path, review_body(5)).json()['id']}"
 
     edits = [lambda: ada.put(own_path, review_body(1))] * 4
-    answers = at_once(*edits, *[lambda: ada.delete(own_path)] * 4)
+    responses = send_concurrently(*edits, *[lambda: ada.delete(own_path)] * 4)
 
-    assert set(statuses(answers[:4])) <= {200, 404}
-    assert statuses(answers[4:]) == {204: 1, 404: 3}
+    assert set(statuses(responses[:4])) <= {200, 404}
+    assert statuses(responses[4:]) == {204: 1, 404: 3}
     assert count(site, Review) == 0
     assert wrong_tallies(site.database) == []
 
 
 @pytest.mark.parametrize("turn", range(5))
-def test_deleting_the_account_against_rating_and_saving(site, people, coach_id: int, path: str, turn: int) -> None:
+def test_concurrent_account_deletion_rating_and_saving(site, people, coach_id: int, path: str, turn: int) -> None:
     leaver, stayer = people("leaver"), people("stayer")
     leaver.post(path, review_body(2))
     with site.database.writing() as session:
@@ -120,17 +120,17 @@ def test_deleting_the_account_against_rating_and_saving(site, people, coach_id: 
     writes = [lambda other=other: leaver.post(f"/api/coaches/{other}/reviews", review_body(1)) for other in others]
     saves = [lambda other=other: leaver.put(f"/api/my/saved-coaches/{other}") for other in others]
     leave = [lambda: leaver.post("/api/rpc/delete_user")] * 2
-    answers = at_once(*writes, *saves, *leave, lambda: stayer.post(path, review_body(4)))
+    responses = send_concurrently(*writes, *saves, *leave, lambda: stayer.post(path, review_body(4)))
 
-    assert set(statuses(answers[:4])) <= {201, 403}
-    assert set(statuses(answers[4:8])) <= {200, 403}
-    assert statuses(answers[8:10]) == {204: 1, 403: 1}
-    assert answers[10].status_code == 201
+    assert set(statuses(responses[:4])) <= {201, 403}
+    assert set(statuses(responses[4:8])) <= {200, 403}
+    assert statuses(responses[8:10]) == {204: 1, 403: 1}
+    assert responses[10].status_code == 201
     assert (count(site, User), count(site, Review), count(site, PrivateRecordRow)) == (1, 1, 1)
     assert wrong_tallies(site.database) == []
 
 
-def test_athletes_who_rated_the_same_coaches_delete_their_accounts_at_once(site, people) -> None:
+def test_athletes_who_rated_the_same_coaches_delete_their_accounts_concurrently(site, people) -> None:
     with site.database.writing() as session:
         coaches = [make_coach(session, f"Coach Number {number}").id for number in range(6)]
     leavers = [people("ada"), people("bea"), people("cy")]
@@ -138,9 +138,9 @@ def test_athletes_who_rated_the_same_coaches_delete_their_accounts_at_once(site,
         for coach_id in order:
             assert leaver.post(f"/api/coaches/{coach_id}/reviews", review_body(3)).status_code == 201
 
-    answers = at_once(*(lambda leaver=leaver: leaver.post("/api/rpc/delete_user") for leaver in leavers))
+    responses = send_concurrently(*(lambda leaver=leaver: leaver.post("/api/rpc/delete_user") for leaver in leavers))
 
-    assert statuses(answers) == {204: 3}
+    assert statuses(responses) == {204: 3}
     assert (count(site, User), count(site, Review)) == (0, 0)
     assert wrong_tallies(site.database) == []
 
@@ -149,21 +149,21 @@ def saved_coaches(athlete) -> list[int]:
     return [item["coach"]["id"] for item in athlete.get("/api/my/saved-coaches").json()["items"]]
 
 
-def test_one_coach_is_saved_and_unsaved_eight_times_at_once(site, ada, coach_id: int) -> None:
+def test_one_coach_is_saved_and_unsaved_eight_times_concurrently(site, ada, coach_id: int) -> None:
     path = f"/api/my/saved-coaches/{coach_id}"
-    assert statuses(at_once(*[lambda: ada.put(path)] * 8)) == {200: 8}
+    assert statuses(send_concurrently(*[lambda: ada.put(path)] * 8)) == {200: 8}
     assert saved_coaches(ada) == [coach_id]
-    assert statuses(at_once(*[lambda: ada.delete(path)] * 8)) == {200: 8}
+    assert statuses(send_concurrently(*[lambda: ada.delete(path)] * 8)) == {200: 8}
     assert saved_coaches(ada) == []
 
 
-def test_one_coach_is_added_by_eight_at_once(site, people) -> None:
+def test_one_coach_is_added_by_eight_users_concurrently(site, people) -> None:
     athletes = [people(f"athlete{number}") for number in range(8)]
     body = {"name": "Ana Sá", "university": "Lakemont College", "sport": "Golf"}
 
-    answers = at_once(*(lambda athlete=athlete: athlete.post("/api/coaches", body) for athlete in athletes))
+    responses = send_concurrently(*(lambda athlete=athlete: athlete.post("/api/coaches", body) for athlete in athletes))
 
-    assert statuses(answers) == {201: 1, 409: 7}
-    added = next(answer.json()["id"] for answer in answers if answer.status_code == 201)
-    assert {answer.json()["coach_id"] for answer in answers if answer.status_code == 409} == {added}
+    assert statuses(responses) == {201: 1, 409: 7}
+    added = next(response.json()["id"] for response in responses if response.status_code == 201)
+    assert {response.json()["coach_id"] for response in responses if response.status_code == 409} == {added}
     assert count(site, Coach) == 1

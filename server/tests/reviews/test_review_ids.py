@@ -1,4 +1,4 @@
-"""A review has a public id and another one for its author: an author's link names no public review."""
+"""A review has a public id and a separate private id for its author: an author's link doesn't reveal the public id."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -13,13 +13,13 @@ from tests.reviews.bodies import review_body
 
 @pytest.fixture
 def own_id(ada: Person, coach_id: int) -> str:
-    """The author's id of Ada's review."""
+    """The private id of Ada's review."""
     own_id: str = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(4, comment="Fair.")).json()["id"]
     return own_id
 
 
 def public_id(client: TestClient, coach_id: int) -> str:
-    """The public id of the only review."""
+    """Return the public id of the only review."""
     [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
     return str(review["id"])
 
@@ -29,10 +29,7 @@ def row_ids(site: Site) -> set[str]:
         return {str(row_id) for row_id in session.scalars(select(Review.id))}
 
 
-@pytest.mark.both
-def test_the_public_lists_and_the_own_list_share_no_id(
-    client: TestClient, site: Site, ada: Person, people: People
-) -> None:
+def test_public_lists_and_own_list_share_no_id(client: TestClient, site: Site, ada: Person, people: People) -> None:
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(5)))]
     for reader in (ada, people("bea")):
@@ -48,7 +45,7 @@ def test_the_public_lists_and_the_own_list_share_no_id(
     assert rows.isdisjoint(public | own)
 
 
-def test_the_author_gets_the_same_id_everywhere(ada: Person, coach_id: int, own_id: str) -> None:
+def test_author_gets_the_same_id_everywhere(ada: Person, coach_id: int, own_id: str) -> None:
     own_address = f"/api/my/reviews/{own_id}"
     ids = [
         ada.get("/api/my/reviews").json()["items"][0]["id"],
@@ -61,19 +58,18 @@ def test_the_author_gets_the_same_id_everywhere(ada: Person, coach_id: int, own_
     assert ids == [own_id] * 5
 
 
-def test_the_public_id_addresses_no_review(
+def test_public_id_is_not_accepted_in_own_review_paths(
     client: TestClient, ada: Person, outsider: Person, coach_id: int, own_id: str
 ) -> None:
     address = f"/api/my/reviews/{public_id(client, coach_id)}"
     for reader in (outsider, ada):
-        for answer in (reader.get(address), reader.put(address, review_body(1)), reader.delete(address)):
-            assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+        for response in (reader.get(address), reader.put(address, review_body(1)), reader.delete(address)):
+            assert (response.status_code, response.json()["code"]) == (404, "review_not_found")
 
     assert ada.get(f"/api/my/reviews/{own_id}").json()["comment"] == "Fair."
 
 
-@pytest.mark.both
-def test_a_link_of_an_earlier_release_works_for_its_owner_only(
+def test_link_from_an_earlier_release_works_only_for_its_owner(
     site: Site, ada: Person, outsider: Person, own_id: str
 ) -> None:
     [row_id] = row_ids(site)
@@ -83,11 +79,11 @@ def test_a_link_of_an_earlier_release_works_for_its_owner_only(
     assert outsider.get(old_link).json()["code"] == "review_not_found"
 
 
-def test_a_link_of_an_earlier_release_changes_nothing(site: Site, ada: Person, own_id: str) -> None:
+def test_link_from_an_earlier_release_is_read_only(site: Site, ada: Person, own_id: str) -> None:
     [row_id] = row_ids(site)
     old_link = f"/api/my/reviews/{row_id}"
     before = ada.get(old_link).json()
 
-    for answer in (ada.put(old_link, review_body(1)), ada.delete(old_link)):
-        assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+    for response in (ada.put(old_link, review_body(1)), ada.delete(old_link)):
+        assert (response.status_code, response.json()["code"]) == (404, "review_not_found")
     assert ada.get(old_link).json() == before

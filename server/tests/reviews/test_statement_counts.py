@@ -1,4 +1,4 @@
-"""A request executes as many SQL statements for a coach with 25 reviews as for one with a single review."""
+"""A request executes the same number of SQL statements for a coach with 25 reviews as for one with a single review."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,13 +19,13 @@ from tests.reviews.bodies import review_body, review_input
 
 @pytest.fixture
 def client(app: FastAPI) -> TestClient:
-    """A client of the site without its background workers: their statements would be counted too."""
+    """A client of the site without background workers, whose statements would be counted too."""
     return TestClient(app, raise_server_exceptions=False)
 
 
 @pytest.fixture
 def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The statements executed so far, by sessions and by the read pool."""
+    """The statements executed so far by sessions and by the read pool."""
     executed: list[str] = []
 
     def record(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
@@ -53,7 +53,7 @@ def _coach_with_reviews(site: Site, people: Callable[[str], Person], reviews: in
 
 
 def _counts(client: TestClient, user: Person, coach_id: int, statements: list[str]) -> dict[str, int]:
-    """Number of statements of each request about a coach, in an order that undoes what it does."""
+    """Return the number of statements of each request about a coach; the last requests undo the first ones."""
     reviews, saved = f"/api/coaches/{coach_id}/reviews", f"/api/my/saved-coaches/{coach_id}"
     counts: dict[str, int] = {}
 
@@ -78,7 +78,7 @@ def _counts(client: TestClient, user: Person, coach_id: int, statements: list[st
     return counts
 
 
-def test_the_number_of_statements_does_not_grow_with_the_number_of_reviews(
+def test_number_of_statements_does_not_depend_on_the_number_of_reviews(
     client: TestClient, site: Site, people: Callable[[str], Person], ada: Person, statements: list[str]
 ) -> None:
     few, many = (_coach_with_reviews(site, people, reviews) for reviews in (1, 25))

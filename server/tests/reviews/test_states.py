@@ -1,4 +1,4 @@
-"""States of reviews change in one place, each change is an allowed one, and numbers change with them."""
+"""Review states change in only one module, every change is an allowed transition, and the numbers follow."""
 
 import ast
 import re
@@ -21,8 +21,8 @@ from tests.reviews.bodies import review_input
 
 PACKAGE = Path(sideline.__file__).parent
 SOURCES = [path for path in PACKAGE.rglob("*.py") if "migrations" not in path.parts]
-OF_OTHERS = {"case", "claim"}
-"""Names of what has a state and is no review."""
+NOT_REVIEWS = {"case", "claim"}
+"""Variable names of other objects with a state."""
 
 
 def test_only_one_module_changes_the_state_of_a_review() -> None:
@@ -31,25 +31,25 @@ def test_only_one_module_changes_the_state_of_a_review() -> None:
         for path in SOURCES
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr == "state"
-        if not (isinstance(node.value, ast.Name) and node.value.id in OF_OTHERS)
+        if not (isinstance(node.value, ast.Name) and node.value.id in NOT_REVIEWS)
     }
     assert changing == {"reviews/states.py"}
 
 
-def test_no_text_of_sql_reads_the_table_of_all_reviews() -> None:
-    """The contract of imports does not see it: public pages read the view."""
+def test_no_sql_string_uses_the_reviews_table() -> None:
+    """Import contracts can't check SQL strings: public pages must use the view."""
     reads = re.compile(r"\b(?:from|join|update|into)\s+reviews\b(?!\.)(?!\s+import)", re.IGNORECASE)
     assert [path for path in SOURCES for text in _sql_in(path) if reads.search(text)] == []
 
 
 def _sql_in(path: Path) -> list[str]:
-    """Texts with a statement; documentation has none."""
+    """Return the string constants that contain an SQL statement; docstrings contain none."""
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     return [text for text in texts if re.search(r"\b(?:SELECT|FROM|JOIN|UPDATE|INSERT)\b", text)]
 
 
-def test_what_a_review_cannot_become_is_refused(site: Site, ada: Person, coach_id: int) -> None:
+def test_invalid_state_transitions_are_refused(site: Site, ada: Person, coach_id: int) -> None:
     today = clock.today()
     with site.database.writing() as session:
         waiting, coach = rate(session, coach_id, ada.author, review_input(publish_with_others=True), today)
@@ -61,7 +61,7 @@ def test_what_a_review_cannot_become_is_refused(site: Site, ada: Person, coach_i
 
 @pytest.mark.both
 @pytest.mark.parametrize("state", ["held", "removed", "surge", "appealed", "resubmitted"])
-def test_a_hidden_review_counts_nowhere_until_it_is_shown(
+def test_hidden_review_is_not_counted_until_it_is_shown(
     site: Site, ada: Person, coach_id: int, state: ReviewState
 ) -> None:
     today = clock.today()

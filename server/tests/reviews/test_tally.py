@@ -5,8 +5,6 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from sqlalchemy import select, update
 
 from sideline.authorship.authors import Author, read_record
@@ -18,10 +16,11 @@ from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import ENOUGH_OTHERS
-from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own, rate
+from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own_review, rate
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coaches
+from tests.properties import HealthCheck, given, settings, st
 from tests.reviews.bodies import review_input
 
 pytestmark = pytest.mark.both
@@ -38,7 +37,7 @@ step = st.tuples(st.sampled_from(VERBS), st.integers(0, 2), st.integers(0, 3), o
 
 
 def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -> None:
-    """Run one write in a transaction of its own. Raises Refusal."""
+    """Run one write in its own transaction. Raises Refusal."""
     with site.database.writing() as session:
         listed = read_record(session, author).review_of(coach_id)
         if verb == "rate":
@@ -49,7 +48,7 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
         elif listed is not None and verb == "edit":
             edit_review(session, listed.row_id, author, opinion, clock.today())
         elif listed is not None and verb == "publish":
-            publish_own(session, listed.row_id, author, clock.today())
+            publish_own_review(session, listed.row_id, author, clock.today())
         elif listed is not None and verb == "wait again":
             keep_waiting(session, listed.row_id, author, clock.today())
         elif listed is not None:
@@ -57,22 +56,22 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
 
 
 def assert_exact(site) -> None:
-    """The numbers are those of the reviews, every review has one owner, and nobody waits who need not."""
+    """Check the numbers and private records, and that no review with enough others is still waiting."""
     assert wrong_tallies(site.database) == []
     assert wrong_private_records(site.database, site.authors_key) == []
     with site.database.reading() as session:
         assert session.scalars(select(Review.id).where(Review.others >= ENOUGH_OTHERS)).all() == []
 
 
-def try_to(site, *what) -> None:
+def try_to(site, *arguments) -> None:
     with suppress(Refusal):
-        write(site, *what)
+        write(site, *arguments)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(step, min_size=5, max_size=40))
-def test_any_sequence_of_rate_edit_and_delete_keeps_the_numbers_correct(site, people, steps) -> None:
-    # Each example continues from the state of the one before: the numbers must be right from any state.
+def test_any_sequence_of_writes_keeps_the_numbers_correct(site, people, steps) -> None:
+    # Each example continues from the previous state: the numbers must stay correct from any state.
     athletes = [people(name).author for name in ("ada", "bea", "cy", "dee")]
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
@@ -104,7 +103,7 @@ def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
     assert_exact(site)
 
 
-def test_the_rating_is_the_exact_mean(site, people) -> None:
+def test_rating_is_the_exact_mean(site, people) -> None:
     with site.database.writing() as session:
         coach_id = make_coaches(session, "Ana Sá")[0].id
     for number, stars in enumerate([1, 2, 2, 5, 5, 5, 4]):
@@ -120,11 +119,11 @@ def test_the_rating_is_the_exact_mean(site, people) -> None:
         assert (coach.total_reviews, coach.rating) == (7, 24 / 7)
 
 
-def test_the_lock_reads_the_coach_again(site) -> None:
+def test_lock_rereads_the_coach(site) -> None:
     with site.database.writing() as session:
         [coach] = make_coaches(session, "Ana Sá")
         session.flush()
-        # As another transaction would, between the reading of the coach and the lock.
+        # Simulate a change by another transaction between reading and locking the coach.
         removed = update(Coach).where(Coach.id == coach.id).values(search_text="")
         session.execute(removed, execution_options={"synchronize_session": False})
         with pytest.raises(Refusal):

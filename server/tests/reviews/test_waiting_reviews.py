@@ -1,4 +1,4 @@
-"""'Publish with others': a review waits, unseen and uncounted, until two more athletes have rated the coach."""
+"""'Publish with others': a review waits, invisible and uncounted, until two more athletes have rated the coach."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -12,13 +12,11 @@ from sideline.core.site import Site
 from sideline.pages import home_page
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.published import PublishedReview
-from sideline.reviews.write import keep_waiting, publish_own, rate
+from sideline.reviews.write import keep_waiting, publish_own_review, rate
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
-
-pytestmark = pytest.mark.both
 
 WORDS = "Waits for others, unseen by all but its author."
 TODAY = date(2026, 11, 23)
@@ -28,20 +26,20 @@ RateWithOthers = Callable[[Person], dict[str, object]]
 
 @pytest.fixture
 def rate_with_others(coach_id: int) -> RateWithOthers:
-    """Rates the coach with five stars, to be published with others; returns the answer."""
+    """A function that rates the coach with five stars, to be published with others, and returns the response body."""
 
     def rate_coach(athlete: Person) -> dict[str, object]:
         body = review_body(5, comment=WORDS, tags=["Kind"], would_recommend=True, publish_with_others=True)
-        answer = athlete.post(f"/api/coaches/{coach_id}/reviews", body)
-        assert answer.status_code == 201
-        fields: dict[str, object] = answer.json()
+        response = athlete.post(f"/api/coaches/{coach_id}/reviews", body)
+        assert response.status_code == 201
+        fields: dict[str, object] = response.json()
         return fields
 
     return rate_coach
 
 
 def shown(client: TestClient, coach_id: int) -> int:
-    """The number of reviews that everybody sees."""
+    """Return the number of published reviews."""
     reviews = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
     assert len(reviews) == client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
     return len(reviews)
@@ -53,7 +51,7 @@ def assert_correct(site: Site) -> None:
 
 
 @pytest.mark.usefixtures("web_build")
-def test_a_waiting_review_changes_nothing_that_anybody_else_sees(
+def test_waiting_review_is_invisible_to_everyone_else(
     *,
     client: TestClient,
     site: Site,
@@ -63,7 +61,7 @@ def test_a_waiting_review_changes_nothing_that_anybody_else_sees(
     rate_with_others: RateWithOthers,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(home_page, "FIGURES_SECONDS", 0)  # the counts of the home page, too, are of this moment
+    monkeypatch.setattr(home_page, "FIGURES_SECONDS", 0)  # so that the counts on the home page are not cached
     addresses = [
         f"/api/coaches/{coach_id}",
         f"/api/coaches/{coach_id}/reviews",
@@ -80,9 +78,9 @@ def test_a_waiting_review_changes_nothing_that_anybody_else_sees(
     ]
 
     def seen() -> list[tuple[str, str | None]]:
-        answers = [client.get(address, headers=outsider.headers) for address in addresses]
-        assert {answer.status_code for answer in answers} == {200}
-        return [(answer.text, answer.headers.get("ETag")) for answer in answers]
+        responses = [client.get(address, headers=outsider.headers) for address in addresses]
+        assert {response.status_code for response in responses} == {200}
+        return [(response.text, response.headers.get("ETag")) for response in responses]
 
     before = seen()
     rate_with_others(ada)
@@ -90,7 +88,7 @@ def test_a_waiting_review_changes_nothing_that_anybody_else_sees(
     assert_correct(site)
 
 
-def test_its_author_sees_it_and_until_when_it_waits(
+def test_author_sees_the_waiting_review_and_its_deadline(
     ada: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     own = rate_with_others(ada)
@@ -107,7 +105,8 @@ def test_its_author_sees_it_and_until_when_it_waits(
 
 
 @pytest.mark.parametrize("others_wait", [True, False])
-def test_after_two_more_athletes_all_appear_on_the_same_day(
+@pytest.mark.both
+def test_waiting_reviews_are_published_together_after_two_more_athletes(
     *,
     client: TestClient,
     site: Site,
@@ -121,8 +120,8 @@ def test_after_two_more_athletes_all_appear_on_the_same_day(
     for number, athlete in enumerate((people("bea"), people("cy"))):
         assert shown(client, coach_id) == (0 if others_wait else number)
         if others_wait:
-            answer = rate_with_others(athlete)
-            assert (answer["waits_until"] is None) == (number == 1), "nobody is told before all are there"
+            response = rate_with_others(athlete)
+            assert (response["waits_until"] is None) == (number == 1), "no one is told before all are published"
         else:
             athlete.post(f"/api/coaches/{coach_id}/reviews", review_body(1))
     assert shown(client, coach_id) == 3
@@ -136,7 +135,7 @@ def test_after_two_more_athletes_all_appear_on_the_same_day(
     assert_correct(site)
 
 
-def test_its_author_is_told_of_visible_reviews_of_the_day_and_of_none_that_wait(
+def test_author_sees_the_number_of_published_but_not_waiting_reviews_of_the_day(
     *, people: People, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     def same_day(author: Person) -> int:
@@ -149,7 +148,7 @@ def test_its_author_is_told_of_visible_reviews_of_the_day_and_of_none_that_wait(
     assert (same_day(ada), same_day(outsider)) == (1, 0)
 
 
-def test_it_has_the_day_on_which_it_appears(site: Site, people: People, coach_id: int) -> None:
+def test_published_review_is_dated_to_its_publication(site: Site, people: People, coach_id: int) -> None:
     waiting = review_input(5, publish_with_others=True)
     for days, athlete in ((0, people("ada")), (9, people("bea")), (20, people("cy"))):
         with site.database.writing() as session:
@@ -160,7 +159,7 @@ def test_it_has_the_day_on_which_it_appears(site: Site, people: People, coach_id
         assert session.scalars(select(Review).where(Review.state == "waiting")).all() == []
 
 
-def test_ratings_of_before_do_not_count(
+def test_earlier_ratings_do_not_count(
     client: TestClient, people: People, ada: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     for name in ("bea", "cy", "dee"):
@@ -169,7 +168,7 @@ def test_ratings_of_before_do_not_count(
     assert shown(client, coach_id) == 3
 
 
-def test_one_athlete_who_rates_and_deletes_by_turns_publishes_nothing(
+def test_one_athlete_rating_and_deleting_repeatedly_publishes_nothing(
     *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     rate_with_others(ada)
@@ -181,7 +180,8 @@ def test_one_athlete_who_rates_and_deletes_by_turns_publishes_nothing(
     assert_correct(site)
 
 
-def test_after_30_days_only_its_author_can_publish_it(site: Site, people: People, coach_id: int) -> None:
+@pytest.mark.both
+def test_only_the_author_can_publish_after_30_days(site: Site, people: People, coach_id: int) -> None:
     ada, bea, cy, dee, eve = (people(name).author for name in ("ada", "bea", "cy", "dee", "eve"))
     late = TODAY + MAX_WAIT + timedelta(days=1)
     with site.database.writing() as session:
@@ -190,18 +190,18 @@ def test_after_30_days_only_its_author_can_publish_it(site: Site, people: People
         rate(session, coach_id, cy, review_input(4), late)
         rate(session, coach_id, dee, review_input(4), late)
     with site.database.writing() as session:
-        assert session.get_one(Review, row_id).state == "waiting", "three athletes later"
+        assert session.get_one(Review, row_id).state == "waiting", "the deadline has passed"
         keep_waiting(session, row_id, ada, late)
         rate(session, coach_id, eve, review_input(4), late)
     with site.database.writing() as session:
-        assert session.get_one(Review, row_id).state == "waiting", "it waits for two more again"
-        publish_own(session, row_id, ada, late)
+        assert session.get_one(Review, row_id).state == "waiting", "it waits for two more athletes"
+        publish_own_review(session, row_id, ada, late)
     with site.database.reading() as session:
         assert session.get_one(PublishedReview, row_id).created_on == late
     assert_correct(site)
 
 
-def test_its_author_publishes_edits_or_takes_it_back(
+def test_author_can_edit_delete_or_publish_a_waiting_review(
     *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     own = f"/api/my/reviews/{rate_with_others(ada)['id']}"
@@ -214,7 +214,7 @@ def test_its_author_publishes_edits_or_takes_it_back(
 
     own = f"/api/my/reviews/{rate_with_others(ada)['id']}"
     assert ada.post(f"{own}/wait").json()["waits_until"] == str(clock.today() + MAX_WAIT)
-    for _ in range(2):  # the second one changes nothing
+    for _ in range(2):  # the second request changes nothing
         published = ada.post(f"{own}/publish")
         assert (published.status_code, published.json()["waits_until"]) == (200, None)
     assert shown(client, coach_id) == 1
@@ -223,7 +223,7 @@ def test_its_author_publishes_edits_or_takes_it_back(
     assert_correct(site)
 
 
-def test_nobody_else_publishes_it_or_lets_it_wait(
+def test_only_the_author_can_publish_or_extend_a_waiting_review(
     client: TestClient, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     own = f"/api/my/reviews/{rate_with_others(ada)['id']}"
@@ -234,7 +234,7 @@ def test_nobody_else_publishes_it_or_lets_it_wait(
     assert shown(client, coach_id) == 0
 
 
-def test_deleting_the_account_deletes_what_waits(
+def test_deleting_the_account_deletes_waiting_reviews(
     *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, rate_with_others: RateWithOthers
 ) -> None:
     rate_with_others(ada)
@@ -243,5 +243,5 @@ def test_deleting_the_account_deletes_what_waits(
         assert session.scalars(select(Review).where(Review.state == "waiting")).all() == []
     rate_with_others(people("bea"))
     rate_with_others(people("cy"))
-    assert shown(client, coach_id) == 0, "the deleted one does not count"
+    assert shown(client, coach_id) == 0, "the deleted review doesn't count"
     assert_correct(site)

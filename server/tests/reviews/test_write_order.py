@@ -1,6 +1,6 @@
-"""The job that removes the order of writing from the files: what it takes, and what it leaves behind.
+"""The job that removes the order of writes from the database files: what it rewrites, and what it leaves behind.
 
-Whether an order is left is tested by attack (tests/test_dump_attack.py).
+tests/test_dump_attack.py tries to reconstruct the order from a dump.
 """
 
 import sqlite3
@@ -42,34 +42,34 @@ def days_of_changes(site: Site) -> list[date | None]:
         return list(session.scalars(select(CoachTally.changed_on).order_by(CoachTally.coach_id)))
 
 
-def has_common_number(site: Site) -> bool:
-    """Whether user and coaches have a transaction that locked both in common."""
+def share_transaction_id(site: Site) -> bool:
+    """Return whether one transaction has locked both users and coaches."""
     locked = scalars(site, "SELECT xmax::text FROM users")
     return bool({*locked} & {*scalars(site, "SELECT xmax::text FROM coaches")} - {"0"})
 
 
 @postgresql
-def test_a_refused_rating_leaves_no_number_in_common(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_refused_rating_leaves_no_shared_transaction_id(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with suppress(Refusal), site.database.writing() as session:
         lock_coach_to_rate(session, coach_ids[0], ada.author)
-        raise Refusal(429, "too_many_requests", "As the limits of ratings refuse it.")
-    assert has_common_number(site)
+        raise Refusal(429, "too_many_requests", "Refused by a limit.")
+    assert share_transaction_id(site)
     scrub_write_order(site.database, clock.today())
-    assert not has_common_number(site)
+    assert not share_transaction_id(site)
 
 
 @postgresql
-def test_a_rating_that_is_already_there_locks_no_coach(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_duplicate_rating_locks_no_coach(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     scrub_write_order(site.database, TODAY)
     with suppress(Refusal), site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
-    assert not has_common_number(site)
+    assert not share_transaction_id(site)
 
 
 @postgresql
-def test_a_private_list_has_no_number_in_common_with_its_user(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_private_record_shares_no_transaction_id_with_its_user(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         save(session, ada.author, coach_ids[0], TODAY)
     common = "SELECT count(*) FROM users JOIN private_records ON users.xmax::text = private_records.xmin::text"
@@ -78,28 +78,32 @@ def test_a_private_list_has_no_number_in_common_with_its_user(site: Site, ada: P
     assert scalars(site, common) == [1]
     scrub_write_order(site.database, TODAY)
     assert scalars(site, common) == [0]
-    assert not set(before) & set(scalars(site, files)), "old versions of rows are gone with the old files"
+    assert not set(before) & set(scalars(site, files)), "old row versions are deleted with the old files"
 
 
 @pytest.mark.both
-def test_nothing_is_left_out_after_a_pause(site: Site, ada: Person, outsider: Person, coach_ids: list[int]) -> None:
+def test_scrub_after_a_pause_covers_everything(site: Site, ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         kept = rate(session, coach_ids[0], ada.author, review_input(), TODAY)[0]
         deleted = rate(session, coach_ids[1], outsider.author, review_input(), TODAY)[0]
     with site.database.writing() as session:
         delete_review(session, deleted.id, outsider.author, TODAY)
-    assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), "also without reviews left"
+    assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), (
+        "even without remaining reviews"
+    )
     assert days_of_changes(site) == [None, None]
     if not site.database.is_sqlite:
         for table in ("coaches", "coach_tallies"):
-            assert len(scalars(site, f"SELECT DISTINCT xmin::text FROM {table}")) == 1, "all of one transaction"
+            assert len(scalars(site, f"SELECT DISTINCT xmin::text FROM {table}")) == 1, (
+                "all rows come from one transaction"
+            )
     assert scalars(site, "SELECT count(*) FROM reviews") == [1]
     assert kept.coach_id == coach_ids[0]
     assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == 0
 
 
 @pytest.mark.both
-def test_what_was_written_since_yesterday_is_mixed_again(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_rows_written_since_yesterday_are_shuffled_again(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     for day, rewritten in ((0, 1), (1, 1), (2, 1), (3, 0)):
@@ -108,7 +112,7 @@ def test_what_was_written_since_yesterday_is_mixed_again(site: Site, ada: Person
 
 
 @sqlite
-def test_a_log_that_somebody_reads_is_emptied_at_the_next_run(site: Site, ada: Person, coach_ids: list[int]) -> None:
+def test_log_in_use_is_emptied_in_the_next_run(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     with closing(sqlite3.connect(str(site.database.engine.url.database))) as reader:

@@ -34,7 +34,7 @@ def test_a_saved_coach_is_listed_with_the_day_and_a_card(ada, coach_id: int) -> 
 
 
 @pytest.mark.both
-def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
+def test_the_list_continues_by_cursor_newest_first(ada, site) -> None:
     names = [f"Coach Number {number:02}" for number in range(45)]
     with site.database.writing() as session:
         for number, coach in enumerate(make_coaches(session, *names)):
@@ -49,8 +49,7 @@ def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
     assert seen == names[::-1]
 
 
-@pytest.mark.both
-def test_mine_returns_the_own_review_and_whether_the_coach_is_saved(ada, outsider, coach_id: int) -> None:
+def test_mine_returns_the_users_review_and_whether_the_coach_is_saved(ada, outsider, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/mine"
     nothing = {
         "review_id": None,

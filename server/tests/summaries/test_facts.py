@@ -1,4 +1,4 @@
-"""The facts computed from counters, at the thresholds of spec section 9."""
+"""Facts computed from counters, at the thresholds of spec section 9."""
 
 import pytest
 

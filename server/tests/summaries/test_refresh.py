@@ -1,4 +1,4 @@
-"""When a summary is written and cleared (spec section 4)."""
+"""When summaries are written and cleared (spec section 4)."""
 
 import socket
 from datetime import date
@@ -17,7 +17,7 @@ from tests.reviews.bodies import review_body, review_input
 
 
 def stored_summary(site: Site, coach_id: int) -> tuple[str | None, date | None]:
-    """The stored summary and its day."""
+    """Return the stored summary and its date."""
     with site.database.reading() as session:
         coach = session.get_one(Coach, coach_id)
         return coach.ai_summary, coach.ai_summary_updated_at
@@ -28,7 +28,7 @@ def test_each_review_refreshes_the_summary(
 ) -> None:
     ada.post(f"/api/coaches/{coach_id}/reviews", review_body(5))
     first, first_day = stored_summary(site, coach_id)
-    # The summary is there with the response: the spec's delay is not simulated.
+    # The summary is available right after the response; the spec's delay is not simulated.
     assert client.get(f"/api/coaches/{coach_id}").json()["ai_summary"] == first
     assert "5 stars" in (first or "")
 
@@ -39,8 +39,7 @@ def test_each_review_refreshes_the_summary(
     assert first_day == second_day == clock.today()
 
 
-@pytest.mark.both
-def test_no_day_tells_that_a_review_was_edited_or_deleted(
+def test_no_date_reveals_that_a_review_was_edited_or_deleted(
     ada: Person, outsider: Person, site: Site, coach_id: int
 ) -> None:
     first, second, later = date(2026, 11, 20), date(2026, 11, 22), date(2026, 11, 25)
@@ -53,7 +52,7 @@ def test_no_day_tells_that_a_review_was_edited_or_deleted(
     assert stored_summary(site, coach_id)[1] == second
     with site.database.writing() as session:
         delete_review(session, newer, outsider.author, later)
-    assert stored_summary(site, coach_id)[1] == first, "that of the newest review left"
+    assert stored_summary(site, coach_id)[1] == first, "the day of the newest remaining review"
     assert wrong_tallies(site.database) == []
 
 
@@ -79,7 +78,7 @@ def test_a_summary_is_written_without_any_connection(
 
 
 @pytest.mark.parametrize(("rating", "words"), [(4, "highly regarded"), (3, "mixed"), (2, "development")])
-def test_where_the_sentences_fail_the_rating_chooses_a_canned_text(
+def test_if_the_sentences_fail_the_rating_selects_a_canned_text(
     ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch, *, rating: int, words: str
 ) -> None:
     def fails(*_: object, **__: object) -> str:

@@ -1,16 +1,15 @@
-"""The text of a summary, word for word."""
+"""Summary texts, word for word."""
 
 from dataclasses import replace
 
 import nh3
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.summaries.phrases import CANNED
 from sideline.summaries.summary import Facts, summary
+from tests.properties import given, st
 
 ALL = tuple(CATEGORIES)
 
@@ -110,7 +109,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("facts", "variant", "text"), TEXTS)
-def test_the_text(facts: Facts, variant: int, text: str) -> None:
+def test_summary_texts(facts: Facts, variant: int, text: str) -> None:
     assert summary(facts, variant) == text
 
 
@@ -143,7 +142,7 @@ def any_facts(draw: st.DrawFn) -> Facts:
 
 
 @given(any_facts(), st.integers(0, 10**9))
-def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: Facts, variant: int) -> None:
+def test_every_text_has_complete_sentences_without_markup_and_is_repeatable(facts: Facts, variant: int) -> None:
     text = summary(facts, variant)
     assert text == summary(facts, variant)
     assert text[0].isupper()
@@ -151,17 +150,17 @@ def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: F
     assert not any(flaw in text for flaw in ("  ", "..", " ,", " .", "{", "}"))
     assert nh3.clean(text, tags=set()) == text
     if facts.reviews < ENOUGH_REVIEWS:
-        assert "%" not in text, "a few voices are no share"
+        assert "%" not in text, "too few reviews for a percentage"
         return
     answers = facts.recommend_yes + facts.recommend_no
-    assert answers >= ENOUGH_REVIEWS or "%" not in text, "a few answers are no percentage"
+    assert answers >= ENOUGH_REVIEWS or "%" not in text, "too few answers for a percentage"
     assert all(name.lower() in text for name in facts.tags)
     if len(facts.strengths) < len(CATEGORIES):
         assert all(name.lower() in text.lower() for name in facts.strengths)
 
 
 @given(any_facts(), st.integers(0, 10**9))
-def test_few_reviews_are_early_days_and_no_verdict(facts: Facts, variant: int) -> None:
+def test_few_reviews_get_an_early_days_summary(facts: Facts, variant: int) -> None:
     few = 1 + facts.reviews % 4
     early = replace(facts, reviews=few, stars=3 * few)
     text = summary(early, variant).lower()

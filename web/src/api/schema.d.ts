@@ -13,17 +13,17 @@ export interface paths {
         };
         /**
          * Search Coaches
-         * @description Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
+         * @description Search for coaches whose name, university or sport contains `q`, or has a word starting with each word of `q`.
          *
-         *     Nicknames, short names of universities and usual spellings count; names that begin with `q` come first, then the
-         *     most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all
-         *     words, `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
+         *     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
+         *     coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
+         *     all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`.
          */
         get: operations["search_coaches"];
         put?: never;
         /**
          * Add Coach
-         * @description Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`.
+         * @description Add a missing coach. A 409 `coach_exists` response has the id of the existing coach in `coach_id`.
          */
         post: operations["add_coach"];
         delete?: never;
@@ -41,7 +41,7 @@ export interface paths {
         };
         /**
          * Read Coach
-         * @description A coach's profile; 304 to a visitor who holds it unchanged.
+         * @description Return a coach's profile, or 304 if the client's copy is up to date.
          */
         get: operations["read_coach"];
         put?: never;
@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Read My Coach
-         * @description One's own review of the coach and what became of it, whether the coach is saved, and whether one may rate.
+         * @description Return the user's review of the coach and its state, and whether the user saved the coach and may rate.
          */
         get: operations["read_my_coach"];
         put?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Read Related Coaches
-         * @description Coaches of the same team, and rated ones of the same sport and division: for a profile with few reviews.
+         * @description Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division.
          */
         get: operations["read_related_coaches"];
         put?: never;
@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Send Coach Report
-         * @description Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused.
+         * @description Report a profile. No account is needed, and nobody learns who reported it. Suspended accounts are refused.
          */
         post: operations["send_coach_report"];
         delete?: never;
@@ -121,13 +121,13 @@ export interface paths {
         };
         /**
          * List Reviews
-         * @description A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them.
+         * @description List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors.
          */
         get: operations["list_reviews"];
         put?: never;
         /**
          * Rate Coach
-         * @description Rate a coach. 409 `already_reviewed` names one's first review in `review_id`.
+         * @description Rate a coach. A 409 `already_reviewed` response has the id of the user's existing review in `review_id`.
          */
         post: operations["rate_coach"];
         delete?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * List Cases
-         * @description The queue: severe cases first, then the oldest; at most 50.
+         * @description Return the queue: severe cases first, then oldest first; at most 50.
          */
         get: operations["list_cases"];
         put?: never;
@@ -165,7 +165,7 @@ export interface paths {
         };
         /**
          * Read One Case
-         * @description One case, with all that a moderator sees.
+         * @description Return one case with everything a moderator sees.
          */
         get: operations["read_one_case"];
         put?: never;
@@ -187,12 +187,12 @@ export interface paths {
         put?: never;
         /**
          * Decide One Case
-         * @description Keep the review of a case, hold it out of sight, or remove it.
+         * @description Keep, hold or remove the review, reply or profile edit of a case.
          */
         post: operations["decide_one_case"];
         /**
          * Undo One Decision
-         * @description Take back one's last decision of a case; everything is as before.
+         * @description Undo the last decision on a case and restore the previous state.
          */
         delete: operations["undo_one_decision"];
         options?: never;
@@ -211,12 +211,12 @@ export interface paths {
         put?: never;
         /**
          * Lease One Case
-         * @description Work on a case for 15 minutes: nobody else decides it meanwhile.
+         * @description Reserve a case for 15 minutes, so that no other moderator decides it meanwhile.
          */
         post: operations["lease_one_case"];
         /**
          * Release One Case
-         * @description Stop working on a case.
+         * @description Release the reserved case.
          */
         delete: operations["release_one_case"];
         options?: never;
@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * Decide One Suspension
-         * @description Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed.
+         * @description Confirm or refuse the requested suspension of the author's account, or lift a confirmed one; for admins.
          */
         post: operations["decide_one_suspension"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * List Claims
-         * @description Open claims, and those decided lately.
+         * @description Return open claims and recently decided ones.
          */
         get: operations["list_claims"];
         put?: never;
@@ -280,7 +280,7 @@ export interface paths {
         post: operations["decide_one_claim"];
         /**
          * Undo One Claim
-         * @description Take a decision back.
+         * @description Undo a decision on a claim.
          */
         delete: operations["undo_one_claim"];
         options?: never;
@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * List Desk Coaches
-         * @description Added and reported coaches to look at, and the last changes.
+         * @description Return added and reported coaches to review, and the latest changes.
          */
         get: operations["list_desk_coaches"];
         put?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Read One Desk Coach
-         * @description One coach, with reports, likely duplicates and earlier changes.
+         * @description Return one coach with reports, likely duplicates and earlier changes.
          */
         get: operations["read_one_desk_coach"];
         put?: never;
@@ -344,7 +344,7 @@ export interface paths {
         post: operations["change_coach"];
         /**
          * Undo Coach Change
-         * @description Take the last change of a coach back.
+         * @description Undo the last change to a coach.
          */
         delete: operations["undo_coach_change"];
         options?: never;
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Decide Many Cases
-         * @description Decide several cases alike, each in a transaction of its own.
+         * @description Apply one decision to several cases, each in a separate transaction.
          */
         post: operations["decide_many_cases"];
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * List Log
-         * @description What staff did, newest first, 20 a page; for admins.
+         * @description Return the log of staff actions, newest first, 20 per page; for admins.
          */
         get: operations["list_log"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Export Log
-         * @description The whole log as CSV; for admins.
+         * @description Export the whole log as CSV; for admins.
          */
         get: operations["export_log"];
         put?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Read Featured Coach
-         * @description A well rated coach with reviews and a short comment on them, for the home page; null where there is none.
+         * @description Return a highly rated coach and a short quote from a review, for the home page; null if there is none.
          */
         get: operations["read_featured_coach"];
         put?: never;
@@ -441,18 +441,18 @@ export interface paths {
         };
         /**
          * Read My Claim
-         * @description One's own claim of a profile.
+         * @description Return the user's profile claim.
          */
         get: operations["read_my_claim"];
         /**
          * Claim Profile
-         * @description Claim a profile: a code is mailed to the university address.
+         * @description Claim a profile and email a code to the university address.
          */
         put: operations["claim_profile"];
         post?: never;
         /**
          * Give Up Claim
-         * @description Give one's claim up, with the badge.
+         * @description Delete the user's claim and its badge.
          */
         delete: operations["give_up_claim"];
         options?: never;
@@ -470,7 +470,7 @@ export interface paths {
         get?: never;
         /**
          * Give Claim Address
-         * @description Give an address at another university after moving: a code is mailed to it, and an admin decides again.
+         * @description Add an address at the coach's new university; a code is emailed to it, and an admin decides again.
          */
         put: operations["give_claim_address"];
         post?: never;
@@ -491,7 +491,7 @@ export interface paths {
         put?: never;
         /**
          * Mail Claim Code
-         * @description Mail another code to the address of one's claim.
+         * @description Email another code to the address of the user's claim.
          */
         post: operations["mail_claim_code"];
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Claim Code
-         * @description Confirm the address by the mailed code.
+         * @description Confirm the address with the emailed code.
          */
         post: operations["confirm_claim_code"];
         delete?: never;
@@ -530,13 +530,13 @@ export interface paths {
         get?: never;
         /**
          * Propose Profile Edit
-         * @description Propose details of one's claimed profile, in place of those that wait: a moderator decides.
+         * @description Request an edit of the claimed profile, replacing a pending request; a moderator decides.
          */
         put: operations["propose_profile_edit"];
         post?: never;
         /**
          * Cancel Profile Edit
-         * @description Take one's proposed details back while they wait.
+         * @description Withdraw the pending profile edit request.
          */
         delete: operations["cancel_profile_edit"];
         options?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Everything that is stored about the user, as a file of JSON.
+         * @description Download everything that is stored about the user as a JSON file.
          */
         get: operations["download_my_data"];
         put?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Download My Data As Page
-         * @description Everything that is stored about the user, as a page of HTML.
+         * @description Download everything that is stored about the user as an HTML page.
          */
         get: operations["download_my_data_as_page"];
         put?: never;
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List My Reviews
-         * @description One's own reviews with their coaches, newest first, 20 a page.
+         * @description List the user's own reviews with their coaches, newest first, 20 per page.
          */
         get: operations["list_my_reviews"];
         put?: never;
@@ -613,18 +613,18 @@ export interface paths {
         };
         /**
          * Read My Review
-         * @description A review of the user; also by the id that links of earlier releases hold. Another author's is not found.
+         * @description Return one of the user's own reviews, also by the id that links from earlier releases contain.
          */
         get: operations["read_my_review"];
         /**
          * Edit My Review
-         * @description Replace the content of one's own review.
+         * @description Replace the content of the user's own review.
          */
         put: operations["edit_my_review"];
         post?: never;
         /**
          * Delete My Review
-         * @description Delete one's own review. No limit that users share applies.
+         * @description Delete the user's own review. Limits shared between users do not apply.
          */
         delete: operations["delete_my_review"];
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal My Review
-         * @description Ask another moderator to look at one's own removed review again; once for each decision.
+         * @description Appeal the removal of the user's own review, once per decision; another moderator decides.
          */
         post: operations["appeal_my_review"];
         delete?: never;
@@ -663,7 +663,7 @@ export interface paths {
         put?: never;
         /**
          * Publish My Review
-         * @description Publish one's own review that waits for others, now; repeating it changes nothing.
+         * @description Publish the user's own waiting review now; repeating it changes nothing.
          */
         post: operations["publish_my_review"];
         delete?: never;
@@ -683,7 +683,7 @@ export interface paths {
         put?: never;
         /**
          * Let My Review Wait
-         * @description Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait.
+         * @description Make the user's own review wait for others for another 30 days. 409 `already_published` if it is published.
          */
         post: operations["let_my_review_wait"];
         delete?: never;
@@ -701,7 +701,7 @@ export interface paths {
         };
         /**
          * List Saved Coaches
-         * @description One's saved coaches, newest first, 20 a page.
+         * @description List the user's saved coaches, newest first, 20 per page.
          */
         get: operations["list_saved_coaches"];
         put?: never;
@@ -728,7 +728,7 @@ export interface paths {
         post?: never;
         /**
          * Unsave Coach
-         * @description Remove the coach from the saved ones; repeating it changes nothing.
+         * @description Remove the coach from the saved coaches; repeating it changes nothing.
          */
         delete: operations["unsave_coach"];
         options?: never;
@@ -745,18 +745,18 @@ export interface paths {
         };
         /**
          * Read School Email
-         * @description Whether one has confirmed a school address, and when.
+         * @description Return whether, and in which year, the user confirmed a school email.
          */
         get: operations["read_school_email"];
         put?: never;
         /**
          * Request Code
-         * @description Mail a code to a school address. Nobody is told whether it has confirmed an account.
+         * @description Email a code to a school address. The response does not reveal whether the address has confirmed an account.
          */
         post: operations["request_code"];
         /**
          * Remove Confirmation
-         * @description Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else.
+         * @description Withdraw the confirmation. Reviews keep their badge; until they are deleted, the address cannot be used again.
          */
         delete: operations["remove_confirmation"];
         options?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Code
-         * @description Confirm the school address that the code was mailed to; then the address is forgotten.
+         * @description Confirm the school address that the code was emailed to. The address itself is not kept.
          */
         post: operations["confirm_code"];
         delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
         };
         /**
          * Read Report
-         * @description What was reported, and what became of it.
+         * @description Return a report and its outcome.
          */
         get: operations["read_report"];
         put?: never;
@@ -814,13 +814,13 @@ export interface paths {
         get?: never;
         /**
          * Reply To Review
-         * @description Answer a review of the profile that one has claimed, or change the answer; by the review's public id.
+         * @description Reply to a review of the claimed profile, or edit the reply. `review_id` is the review's public id.
          */
         put: operations["reply_to_review"];
         post?: never;
         /**
          * Delete My Reply
-         * @description Delete one's answer to a review of the profile that one has claimed.
+         * @description Delete the user's reply to a review of the claimed profile.
          */
         delete: operations["delete_my_reply"];
         options?: never;
@@ -839,7 +839,7 @@ export interface paths {
         put?: never;
         /**
          * Send Reply Report
-         * @description Report the coach's answer to a review, by the review's public id.
+         * @description Report a coach's reply to a review, by the public id of the review.
          */
         post: operations["send_reply_report"];
         delete?: never;
@@ -859,7 +859,7 @@ export interface paths {
         put?: never;
         /**
          * Send Report
-         * @description Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
+         * @description Report a review by its public id. No account is needed, and nobody learns who reported it. Suspended accounts are
          *     refused.
          */
         post: operations["send_report"];
@@ -880,9 +880,9 @@ export interface paths {
         put?: never;
         /**
          * Delete User
-         * @description Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers.
+         * @description Delete the user's account with its reviews, saved coaches, sessions and emails, and update the coaches' numbers.
          *
-         *     With `over_two_weeks` the reviews that everybody sees go one by one, on random days, out of anybody's reach.
+         *     With `over_two_weeks` the published reviews are deleted one by one on random days, and nobody can edit them anymore.
          */
         post: operations["delete_user"];
         delete?: never;
@@ -900,7 +900,7 @@ export interface paths {
         };
         /**
          * List Similar Coaches
-         * @description Coaches who may be the one that is to be added, and universities that may be meant.
+         * @description Return existing coaches who may be the coach to add, and universities that the text may mean.
          */
         get: operations["list_similar_coaches"];
         put?: never;
@@ -920,7 +920,7 @@ export interface paths {
         };
         /**
          * Read Site Facts
-         * @description The address users may write to, and where an added coach is reported to.
+         * @description Return the support address, and whether adding a coach sends the user's email address to a service.
          */
         get: operations["read_site_facts"];
         put?: never;
@@ -940,7 +940,7 @@ export interface paths {
         };
         /**
          * Read Public Figures
-         * @description What was reported and decided, by month, newest first; null is 'fewer than 5', 0 is none.
+         * @description Return reports and decisions by month, newest first. Null means 'fewer than 5'; 0 means none.
          */
         get: operations["read_public_figures"];
         put?: never;
@@ -960,7 +960,7 @@ export interface paths {
         };
         /**
          * List Universities
-         * @description Known universities that hold each word of `q`, or have a short name that begins with it.
+         * @description Return known universities that contain each word of `q`, or have a short name that begins with `q`.
          */
         get: operations["list_universities"];
         put?: never;
@@ -980,7 +980,7 @@ export interface paths {
         };
         /**
          * Alive
-         * @description The process answers.
+         * @description Liveness check: the process is running.
          */
         get: operations["alive"];
         put?: never;
@@ -1000,8 +1000,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database can be reached and written, and has the newest schema; 503 otherwise. The answer may be five
-         *     seconds old.
+         * @description Readiness check: the database is reachable and writable, and has the newest schema; 503 otherwise. The result may
+         *     be up to five seconds old.
          */
         get: operations["ready"];
         put?: never;
@@ -1018,7 +1018,7 @@ export interface components {
     schemas: {
         /**
          * AccountData
-         * @description The account. Times are stored as hours. Of the password only a hash is stored, which is left out.
+         * @description The account. Times are rounded to the hour. The password is stored only as a hash, which is left out.
          */
         AccountData: {
             /** Confirmation Sent At */
@@ -1036,14 +1036,14 @@ export interface components {
             last_sign_in_at: string | null;
             /**
              * Profile
-             * @description What was typed at sign-up and in Profile Settings.
+             * @description What was entered at sign-up and in Profile Settings.
              */
             profile: {
                 [key: string]: unknown;
             };
             /**
              * Role
-             * @description Of staff: moderator or admin.
+             * @description The role of a staff member: moderator or admin.
              */
             role: string;
             /**
@@ -1054,7 +1054,7 @@ export interface components {
         };
         /**
          * AddCoach
-         * @description A coach to add. Markup is taken out of name and university.
+         * @description A coach to add. Markup is removed from name and university.
          */
         AddCoach: {
             /**
@@ -1087,7 +1087,7 @@ export interface components {
         };
         /**
          * AppealForm
-         * @description Why the author thinks that the removal was wrong.
+         * @description The author's reasons for an appeal.
          */
         AppealForm: {
             /**
@@ -1098,12 +1098,12 @@ export interface components {
         };
         /**
          * CaseDetail
-         * @description All that a moderator sees of a case. Of the author there is one count, and nothing else.
+         * @description Everything a moderator sees of a case. About the author it has only the count of earlier removals.
          */
         CaseDetail: {
             /**
              * Can Undo
-             * @description Whether the decision is one's own to take back, or one is an admin.
+             * @description Whether the signed-in user made the decision or is an admin.
              */
             can_undo: boolean;
             case: components["schemas"]["CaseRow"];
@@ -1111,42 +1111,43 @@ export interface components {
             earlier: components["schemas"]["EarlierDecision"][];
             /**
              * Message
-             * @description What the author says, in an appeal.
+             * @description The author's message in an appeal.
              */
             message: string;
             now: components["schemas"]["ReviewText"] | null;
             numbers: components["schemas"]["Numbers"];
-            /** @description The coach's numbers if the review goes. */
+            /** @description The coach's numbers without the review. */
             numbers_without: components["schemas"]["Numbers"] | null;
             /** Open Cases Of Coach */
             open_cases_of_coach: number;
-            /** @description Of details that the coach proposes: these. */
+            /** @description For a profile edit request: the current and proposed details. */
             proposal: components["schemas"]["ProposedDetails"] | null;
             /**
              * Removed Before
-             * @description Reviews of the same author that were removed in other cases, more than a week ago.
+             * @description How many of the author's reviews were removed in other cases, more than a week ago.
              */
             removed_before: number;
-            /** @description Of a reported answer: its text then and now. */
+            /** @description For a reported reply: its text then and now. */
             reply: components["schemas"]["ReplyTexts"] | null;
             /** Reports */
             reports: components["schemas"]["ReportEntry"][];
-            /** @description The review when the case was opened; null once it is deleted. */
+            /** @description The review when the case was opened; null once deleted. */
             snapshot: components["schemas"]["ReviewText"] | null;
             /** State Now */
             state_now: "published" | ("held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
-            /** @description Of a surge: the reviews that it holds. */
+            /** @description For a surge: figures about the held reviews. */
             surge: components["schemas"]["SurgeFigures"] | null;
         };
         /**
          * CaseRow
-         * @description A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day.
+         * @description A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
+         *     hour of the day.
          */
         CaseRow: {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Decision
-             * @description The last one; empty while there is none.
+             * @description The latest decision; empty if there is none.
              */
             decision: ("keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed") | "";
             /**
@@ -1158,7 +1159,7 @@ export interface components {
             id: number;
             /**
              * Is Edited
-             * @description The author has changed the review since.
+             * @description The author has changed the review since the case was opened.
              */
             is_edited: boolean;
             /** Is Mine */
@@ -1172,7 +1173,7 @@ export interface components {
             kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
             /**
              * Leased Until
-             * @description Until then another moderator works on it, or oneself.
+             * @description Until then a moderator, possibly the signed-in one, is working on the case.
              */
             leased_until: string | null;
             /**
@@ -1196,13 +1197,13 @@ export interface components {
             suspension: string;
             /**
              * Text
-             * @description The comment when the case was opened, in one line without markup; of a profile what a reporter says or its coach proposes.
+             * @description The comment when the case was opened, as one line of plain text; for a profile, the reporter's message or the proposed changes.
              */
             text: string;
         };
         /**
          * CategoryRatings
-         * @description Mean of each category over the reviews that chose it; 0 where none did.
+         * @description Mean of each category over the reviews that rated it; 0 if none did.
          */
         CategoryRatings: {
             /** Character */
@@ -1220,7 +1221,7 @@ export interface components {
         };
         /**
          * ClaimCode
-         * @description The code of the mail; spaces do not count.
+         * @description The emailed code; spaces are ignored.
          */
         ClaimCode: {
             /** Code */
@@ -1228,7 +1229,7 @@ export interface components {
         };
         /**
          * ClaimData
-         * @description A claim of a coach's profile. Times are hours. A code that was mailed is left out.
+         * @description A claim of a coach's profile, without the emailed code. Times are rounded to the hour.
          */
         ClaimData: {
             /** Address */
@@ -1244,21 +1245,21 @@ export interface components {
             confirmed_until: string | null;
             /**
              * Explanation
-             * @description What the admin says who refused it.
+             * @description The admin's explanation for a refusal.
              */
             explanation: string;
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
              * New Address
-             * @description At another university, after moving.
+             * @description The address at a new university, after moving.
              */
             new_address: string;
             /** New Staff Page */
             new_staff_page: string;
             /**
              * Proposals
-             * @description Details of the profile that were proposed to moderators.
+             * @description Profile edits proposed to moderators.
              */
             proposals: components["schemas"]["OwnProposal"][];
             /** Replies */
@@ -1269,18 +1270,18 @@ export interface components {
             state: string;
             /**
              * University
-             * @description For which it was approved.
+             * @description The university for which it was approved.
              */
             university: string;
         };
         /**
          * ClaimProfile
-         * @description What a coach says of themselves.
+         * @description A claim to a profile, as the coach submits it.
          */
         ClaimProfile: {
             /**
              * Address
-             * @description An address at the university; a code is mailed to it.
+             * @description Email address at the university; it receives a code.
              */
             address: string;
             /** Coach Id */
@@ -1290,7 +1291,7 @@ export interface components {
         };
         /**
          * CoachCard
-         * @description A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews.
+         * @description A coach as shown in lists. `division` is empty if unknown; `rating` is 0 without reviews.
          */
         CoachCard: {
             /** Avatar */
@@ -1321,7 +1322,7 @@ export interface components {
         };
         /**
          * CoachChangeRow
-         * @description What a moderator changed of a coach; `made_at` is the hour.
+         * @description A moderator's change to a coach; `made_at` is rounded to the hour.
          */
         CoachChangeRow: {
             /**
@@ -1347,7 +1348,7 @@ export interface components {
         };
         /**
          * CoachDetails
-         * @description What can be corrected of a coach.
+         * @description The details of a coach that can be corrected.
          */
         CoachDetails: {
             /** Department */
@@ -1368,7 +1369,7 @@ export interface components {
         };
         /**
          * CoachPage
-         * @description One page of a search.
+         * @description One page of search results.
          */
         CoachPage: {
             /**
@@ -1380,25 +1381,25 @@ export interface components {
             items: components["schemas"]["CoachCard"][];
             /**
              * Left Out
-             * @description Words of the text that the results do not match, because no coach matches all of its words.
+             * @description Words of the search text that were ignored, because no coach matches all words.
              */
             left_out: string[];
             /** Next Cursor */
             next_cursor: string | null;
             /**
              * Total
-             * @description All results, up to 1,000; null on a page that continues a list.
+             * @description Number of results, at most 1,000; null on pages after the first.
              */
             total: number | null;
             /**
              * Understood
-             * @description Words of the text that were understood as filters.
+             * @description Words of the search text that act as filters.
              */
             understood: components["schemas"]["UnderstoodWord"][];
         };
         /**
          * CoachProfile
-         * @description A coach with all that the profile shows, except the reviews (spec section 3).
+         * @description A coach's profile without the reviews (spec section 3).
          */
         CoachProfile: {
             /** Ai Summary */
@@ -1420,7 +1421,7 @@ export interface components {
             gender: "Men" | "Women" | "Both";
             /**
              * Holds New Reviews
-             * @description Far more reviews than usual came lately: new ones wait until a person has looked.
+             * @description Whether new reviews are held for a moderator because of a surge of reviews.
              */
             holds_new_reviews: boolean;
             /** Id */
@@ -1429,7 +1430,7 @@ export interface components {
             name: string;
             /**
              * Popular Tag Counts
-             * @description Reviews that chose each of `popular_tags`.
+             * @description Number of reviews with each of `popular_tags`.
              */
             popular_tag_counts: number[];
             /** Popular Tags */
@@ -1439,21 +1440,21 @@ export interface components {
             ratings: components["schemas"]["CategoryRatings"];
             /**
              * Recommend Answers
-             * @description Reviews that answered whether they would recommend.
+             * @description Number of reviews that say whether the author would recommend the coach.
              */
             recommend_answers: number;
             /** Recommendation Percentage */
             recommendation_percentage: number;
             /**
              * School Email Reviews
-             * @description Reviews whose authors show a confirmed school address.
+             * @description Number of reviews with a confirmed school email.
              */
             school_email_reviews: number;
             /** Sport */
             sport: string;
             /**
              * Star Counts
-             * @description Reviews with one star, two, … five.
+             * @description Number of reviews with one star, two stars, … five stars.
              */
             star_counts: number[];
             /** Total Reviews */
@@ -1465,7 +1466,7 @@ export interface components {
         };
         /**
          * Code
-         * @description The code of the mail; spaces around and within do not count.
+         * @description The code from the email; spaces are ignored.
          */
         Code: {
             /** Code */
@@ -1512,7 +1513,7 @@ export interface components {
         };
         /**
          * CorrectDetails
-         * @description The details as they should be, all of them. Of imported coaches the division may be unknown.
+         * @description The complete corrected details. The division of an imported coach may be unknown.
          */
         CorrectDetails: {
             /** Department */
@@ -1546,8 +1547,8 @@ export interface components {
         };
         /**
          * Decide
-         * @description A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
-         *     put right (correct); of details that its coach proposes: left as it is, or taken over.
+         * @description A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
+         *     corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
          */
         Decide: {
             /**
@@ -1577,7 +1578,7 @@ export interface components {
         };
         /**
          * DecideClaim
-         * @description An admin's decision; a refusal needs a sentence.
+         * @description An admin's decision; a refusal needs an explanation.
          */
         DecideClaim: {
             /** Approve */
@@ -1590,7 +1591,7 @@ export interface components {
         };
         /**
          * DecideMany
-         * @description The same decision of several cases.
+         * @description One decision for several cases.
          */
         DecideMany: {
             /**
@@ -1622,7 +1623,7 @@ export interface components {
         };
         /**
          * DecideSuspension
-         * @description Whether an account is suspended, as a moderator asks, or stays so.
+         * @description Whether to confirm a requested suspension or keep a confirmed one; false refuses or lifts it.
          */
         DecideSuspension: {
             /** Confirm */
@@ -1630,7 +1631,7 @@ export interface components {
         };
         /**
          * DecidedCase
-         * @description What a decision made of one case; `error` is the sentence if it was refused.
+         * @description The result of a decision for one case; `error` is the message if it was refused.
          */
         DecidedCase: {
             /** Case Id */
@@ -1642,7 +1643,7 @@ export interface components {
         };
         /**
          * DecidedCases
-         * @description What one request decided.
+         * @description The results of one request, one for each case.
          */
         DecidedCases: {
             /** Items */
@@ -1650,7 +1651,7 @@ export interface components {
         };
         /**
          * Decisions
-         * @description Decisions about one reason.
+         * @description The decisions for one reason.
          */
         Decisions: {
             /** Corrected */
@@ -1664,7 +1665,7 @@ export interface components {
         };
         /**
          * DeleteAccount
-         * @description How the reviews of a deleted account go.
+         * @description When to delete the account's reviews.
          */
         DeleteAccount: {
             /**
@@ -1676,7 +1677,7 @@ export interface components {
         };
         /**
          * DeskClaim
-         * @description A claim as an admin sees it: the profile, the confirmed address and the link, and nothing else of the account.
+         * @description A claim as an admin sees it: profile, confirmed email address and staff page; nothing else about the account.
          */
         DeskClaim: {
             /** Address */
@@ -1695,7 +1696,7 @@ export interface components {
             id: number;
             /**
              * New Address
-             * @description Of a coach who has moved: the address there, once it is confirmed.
+             * @description For a coach who has moved: the new email address, once confirmed.
              */
             new_address: string;
             /** New Staff Page */
@@ -1706,13 +1707,13 @@ export interface components {
             state: ("unconfirmed" | "open" | "approved" | "refused") | "moved";
             /**
              * University
-             * @description For which it was approved; empty before.
+             * @description The university it was approved for; empty before approval.
              */
             university: string;
         };
         /**
          * DeskClaims
-         * @description Open claims, the oldest first, then those of coaches who have moved; and those decided lately.
+         * @description Open claims, oldest first, followed by those of coaches who have moved; and recently decided claims.
          */
         DeskClaims: {
             /** Decided */
@@ -1727,12 +1728,12 @@ export interface components {
         DeskCoach: {
             /**
              * Can Undo
-             * @description Whether one may take the last change back.
+             * @description Whether the signed-in user may undo the last change.
              */
             can_undo: boolean;
             /**
              * Cases
-             * @description Open cases about the profile: it was added or reported.
+             * @description Open cases about the profile, because it was added or reported.
              */
             cases: components["schemas"]["CaseRow"][];
             /**
@@ -1745,34 +1746,34 @@ export interface components {
             department: string | null;
             /**
              * Duplicates
-             * @description Coaches who may be the same one.
+             * @description Possible duplicates of this coach.
              */
             duplicates: components["schemas"]["CoachCard"][];
             /**
              * Is Claimed
-             * @description Whether an admin has approved somebody's claim: the badge goes with it.
+             * @description Whether there is an approved claim, which sets the badge.
              */
             is_claimed: boolean;
             /** Moved To */
             moved_to: number | null;
-            /** @description What who has claimed the profile proposes, and waits. */
+            /** @description The claimant's pending profile edit. */
             proposal: components["schemas"]["ProposedDetails"] | null;
             /** Removed Reason */
             removed_reason: ("not_a_coach" | "invented" | "illegal" | "asked") | null;
             /**
              * Reports
-             * @description What reporters say in these cases.
+             * @description The reports in these cases.
              */
             reports: components["schemas"]["ReportEntry"][];
         };
         /**
          * DeskCoaches
-         * @description Coaches to look at, and what was changed of coaches.
+         * @description Coach cases to review, and recent changes to coaches.
          */
         DeskCoaches: {
             /**
              * Cases
-             * @description Added and reported coaches; severe ones first, then late ones and the oldest.
+             * @description Added and reported coaches; severe cases first, then late ones, then oldest first.
              */
             cases: components["schemas"]["CaseRow"][];
             /**
@@ -1785,7 +1786,7 @@ export interface components {
         };
         /**
          * EarlierDecision
-         * @description A decision on the same review.
+         * @description An earlier decision on the same review.
          */
         EarlierDecision: {
             /**
@@ -1805,7 +1806,7 @@ export interface components {
         };
         /**
          * EditReview
-         * @description A review changed: what is left out becomes unset; only the overall rating is required (spec section 5).
+         * @description An edited review: missing fields become unset; only the overall rating is required (spec section 5).
          */
         EditReview: {
             /**
@@ -1841,7 +1842,7 @@ export interface components {
             rating: number;
             /**
              * School Email
-             * @description Show that one has confirmed a school address.
+             * @description Show that the author has confirmed a school email.
              * @default false
              */
             school_email: boolean;
@@ -1867,7 +1868,7 @@ export interface components {
         };
         /**
          * FactorData
-         * @description A second factor: an authenticator app, or the recovery codes. Times are hours. Its secret is left out.
+         * @description A second factor: an authenticator app or the recovery codes. Its secret is left out. Times are whole hours.
          */
         FactorData: {
             /**
@@ -1889,7 +1890,7 @@ export interface components {
         };
         /**
          * FeaturedCoach
-         * @description A coach for the home page, and a sentence of a review.
+         * @description A coach for the home page, and a quote from a review.
          */
         FeaturedCoach: {
             coach: components["schemas"]["CoachProfile"] | null;
@@ -1898,7 +1899,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field that was refused, and why.
+         * @description A field that was refused, and the reason.
          */
         FieldError: {
             /** Field */
@@ -1908,7 +1909,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The response of a check that passes.
+         * @description The response of a passing check.
          */
         Health: {
             /**
@@ -1920,12 +1921,12 @@ export interface components {
         };
         /**
          * Hidden
-         * @description Why only its author sees a review.
+         * @description Why a review is visible only to its author.
          */
         Hidden: {
             /**
              * Appeal Until
-             * @description Until this day its author may ask for one; null: not (again).
+             * @description Last day for an appeal; null if an appeal is not possible.
              */
             appeal_until: string | null;
             /** Appealed On */
@@ -1934,12 +1935,12 @@ export interface components {
             decided_on: string | null;
             /**
              * Explanation
-             * @description What the moderator says to the author about a removal.
+             * @description The moderator's message to the author about a removal.
              */
             explanation: string;
             /**
              * Rule
-             * @description The rule of the removal; null without one.
+             * @description The rule that a removed review broke, or null.
              */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
@@ -1950,7 +1951,7 @@ export interface components {
         };
         /**
          * IsSaved
-         * @description Whether the coach is saved now.
+         * @description Whether the coach is saved.
          */
         IsSaved: {
             /** Is Saved */
@@ -1958,7 +1959,7 @@ export interface components {
         };
         /**
          * LinkData
-         * @description A emailed link that was not used yet.
+         * @description An emailed link that has not been used yet.
          */
         LinkData: {
             /**
@@ -1971,7 +1972,7 @@ export interface components {
         };
         /**
          * ListedReview
-         * @description A review in the list of its author, who is told how much the day on which it appeared can give away.
+         * @description A review in its author's list, with the number of other reviews that have the same day.
          */
         ListedReview: {
             /** Advice Rating */
@@ -1979,7 +1980,7 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -1987,14 +1988,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2006,12 +2007,12 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * Same Day
-             * @description How many other visible reviews of the coach have the same day; 0 unless it is visible.
+             * @description Number of other published reviews of the coach on the same day; 0 unless it is published.
              */
             same_day: number;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2022,7 +2023,7 @@ export interface components {
             team_spirit_rating: number;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2040,7 +2041,7 @@ export interface components {
         };
         /**
          * LogRow
-         * @description What a member of staff did.
+         * @description A staff action.
          */
         LogRow: {
             /** Action */
@@ -2063,7 +2064,7 @@ export interface components {
         };
         /**
          * MergeCoach
-         * @description The coach who this one is, too; its profile stays.
+         * @description The coach to merge this one into; that profile stays.
          */
         MergeCoach: {
             /**
@@ -2076,12 +2077,12 @@ export interface components {
         };
         /**
          * MessageData
-         * @description What waits to be sent to the user or, if `about` is a coach whom the user added, to the site's operator.
+         * @description A queued message to the user or, if `about` is a coach whom the user added, to the site's operator.
          */
         MessageData: {
             /**
              * About
-             * @description What mail it is, or the coach's name.
+             * @description The kind of email, or the coach's name.
              */
             about: string;
             /**
@@ -2092,14 +2093,14 @@ export interface components {
         };
         /**
          * MyClaim
-         * @description The user's claim; null without one.
+         * @description The user's claim; null if there is none.
          */
         MyClaim: {
             claim: components["schemas"]["OwnClaim"] | null;
         };
         /**
          * MyCoach
-         * @description The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null.
+         * @description The user's own state for a coach. `cannot_rate` is the reason why this account cannot rate, or null.
          */
         MyCoach: {
             /** Cannot Rate */
@@ -2110,12 +2111,12 @@ export interface components {
             review_id: string | null;
             /**
              * Review State
-             * @description What became of that review; null without one.
+             * @description The state of that review; null without one.
              */
             review_state: ("visible" | "waiting" | "held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge") | null;
             /**
              * Waits Until
-             * @description Until this day the review waits for others; null if it does not.
+             * @description Last day on which the review waits for others; null if it is not waiting.
              */
             waits_until: string | null;
         };
@@ -2135,12 +2136,12 @@ export interface components {
             mailed_links: components["schemas"]["LinkData"][];
             /**
              * Recovery Codes Left
-             * @description Of the codes only hashes are stored, which are left out.
+             * @description The codes are stored only as hashes, which are left out.
              */
             recovery_codes_left: number;
             /**
              * Removals
-             * @description How many reviews of the user moderators have removed.
+             * @description Number of the user's reviews that moderators removed.
              */
             removals: number;
             /** Reviews */
@@ -2149,12 +2150,12 @@ export interface components {
             saved_coaches: components["schemas"]["SavedCoachData"][];
             /**
              * School Code Waits
-             * @description Whether a code was emailed to a school address and not used yet.
+             * @description Whether a code was emailed to a school address and has not been used yet.
              */
             school_code_waits: boolean;
             /**
              * School Email Confirmed In
-             * @description The year in which a school address was confirmed. Of the address only a keyed hash is stored.
+             * @description The year in which a school email was confirmed. The address is stored only as a keyed hash.
              */
             school_email_confirmed_in: number | null;
             /** Second Factors */
@@ -2163,12 +2164,12 @@ export interface components {
             sessions: components["schemas"]["SessionData"][];
             /**
              * Site
-             * @description The address of the site.
+             * @description The URL of the site.
              */
             site: string;
             /**
              * Strikes
-             * @description How many of these count against the account.
+             * @description Number of removals that count against the account.
              */
             strikes: number;
             /** Suspended On */
@@ -2188,12 +2189,12 @@ export interface components {
         };
         /**
          * NewAddress
-         * @description An address at a university, and the link to the staff page that shows the coach.
+         * @description A university email address, and a link to the staff page that lists the coach.
          */
         NewAddress: {
             /**
              * Address
-             * @description An address at the university; a code is mailed to it.
+             * @description Email address at the university; it receives a code.
              */
             address: string;
             /** Staff Page */
@@ -2201,7 +2202,7 @@ export interface components {
         };
         /**
          * Numbers
-         * @description Numbers of a coach.
+         * @description A coach's rating numbers.
          */
         Numbers: {
             /** Rating */
@@ -2213,39 +2214,39 @@ export interface components {
         };
         /**
          * OwnClaim
-         * @description A claim as its claimant sees it.
+         * @description A claim as the claimant sees it.
          */
         OwnClaim: {
             /** Address */
             address: string;
             /**
              * Can Renew
-             * @description Whether it is time to confirm the address for another year.
+             * @description Whether the email address can now be confirmed for another year.
              */
             can_renew: boolean;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Confirmed Until
-             * @description The day until which the address is confirmed.
+             * @description The last day for which the email address is confirmed.
              */
             confirmed_until: string | null;
-            /** @description What the profile says. */
+            /** @description The current profile details. */
             details: components["schemas"]["CoachDetails"];
             /**
              * Explanation
-             * @description What the admin says who refused it.
+             * @description The admin's explanation of a refusal.
              */
             explanation: string;
             /**
              * Has Code
-             * @description Whether a code was mailed that is still good.
+             * @description Whether an emailed code is still valid.
              */
             has_code: boolean;
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
              * New Address
-             * @description For a coach who has moved: the address at the current university, or empty.
+             * @description For a coach who has moved: the email address at the current university, or empty.
              */
             new_address: string;
             /** New Staff Page */
@@ -2258,13 +2259,13 @@ export interface components {
         };
         /**
          * OwnProposal
-         * @description Details of the profile that the claimant has proposed last, and what became of them.
+         * @description The claimant's latest profile edit request and its state.
          */
         OwnProposal: {
             details: components["schemas"]["CoachDetails"];
             /**
              * Explanation
-             * @description What the moderator says who has decided, if anything.
+             * @description The moderator's explanation, if any.
              */
             explanation: string;
             /**
@@ -2280,7 +2281,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description RFC 9457: what went wrong. `detail` is the sentence for the user; `code` is stable.
+         * @description A problem document (RFC 9457). `detail` is the message for the user; `code` is stable.
          */
         Problem: {
             /** Code */
@@ -2305,30 +2306,30 @@ export interface components {
         };
         /**
          * ProposedDetails
-         * @description What who has claimed a profile proposes, beside what it says now.
+         * @description The details proposed by the coach who claimed the profile, and the current ones.
          */
         ProposedDetails: {
             now: components["schemas"]["CoachDetails"];
             proposed: components["schemas"]["CoachDetails"];
             /**
              * Takes Badge
-             * @description It is another university: the badge goes until an admin approves again.
+             * @description Whether the university changes, which removes the badge until an admin approves again.
              */
             takes_badge: boolean;
         };
         /**
          * Queue
-         * @description Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport.
+         * @description Cases, severe ones first, then oldest first, with counts by kind, state, rule and sport.
          */
         Queue: {
             /**
              * Claims
-             * @description Claims that wait for an admin; 0 for moderators, who do not see them.
+             * @description Claims waiting for an admin; 0 for moderators, who can't see them.
              */
             claims: number;
             /**
              * Coaches
-             * @description Open cases about coaches, those who were added too.
+             * @description Open cases about coaches, including newly added coaches.
              */
             coaches: number;
             /** Counts */
@@ -2339,19 +2340,19 @@ export interface components {
             };
             /**
              * Is Admin
-             * @description Whether the log and claims are for who has asked.
+             * @description Whether the signed-in user is an admin, who can see the log and claims.
              */
             is_admin: boolean;
             /** Items */
             items: components["schemas"]["CaseRow"][];
             /**
              * Late
-             * @description Of all open cases, those older than 24 hours.
+             * @description How many open cases are older than 24 hours.
              */
             late: number;
             /**
              * Severe
-             * @description Of the total, those that are severe.
+             * @description How many of the total are severe.
              */
             severe: number;
             /** Total */
@@ -2377,7 +2378,7 @@ export interface components {
             planning_rating: number;
             /**
              * Publish With Others
-             * @description Wait until two more athletes have rated the coach, then appear on the same day.
+             * @description Wait until two more athletes have rated the coach, then publish all on the same day.
              * @default false
              */
             publish_with_others: boolean;
@@ -2385,7 +2386,7 @@ export interface components {
             rating: number;
             /**
              * School Email
-             * @description Show that one has confirmed a school address.
+             * @description Show that the author has confirmed a school email.
              * @default false
              */
             school_email: boolean;
@@ -2403,7 +2404,7 @@ export interface components {
         };
         /**
          * RatedReview
-         * @description A new review, and the numbers of its coach with it; without it, while it waits for others.
+         * @description A new review, and the numbers of its coach, which include the review once it is published.
          */
         RatedReview: {
             /** Advice Rating */
@@ -2415,7 +2416,7 @@ export interface components {
             coach_total_reviews: number;
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2423,14 +2424,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2442,7 +2443,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2453,7 +2454,7 @@ export interface components {
             team_spirit_rating: number;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2461,7 +2462,7 @@ export interface components {
         };
         /**
          * Receipt
-         * @description The secret by which a reporter reads what became of the report. It is shown once.
+         * @description The secret that lets a reporter read the outcome. It is shown only once.
          */
         Receipt: {
             /** Receipt */
@@ -2469,23 +2470,23 @@ export interface components {
         };
         /**
          * RelatedCoaches
-         * @description Coaches to read about beside one whom few have rated.
+         * @description Coaches to show on the profile of a coach with few reviews.
          */
         RelatedCoaches: {
             /**
              * Rated
-             * @description Rated coaches of the same sport, gender and division elsewhere, most reviewed first.
+             * @description Rated coaches of the same sport, gender and division at other universities, most reviewed first.
              */
             rated: components["schemas"]["CoachCard"][];
             /**
              * Team
-             * @description Others of the same sport and gender at the same university, most reviewed first.
+             * @description Other coaches of the same sport and gender at the same university, most reviewed first.
              */
             team: components["schemas"]["CoachCard"][];
         };
         /**
          * RemoveCoach
-         * @description Why the profile goes.
+         * @description Why the profile is removed.
          */
         RemoveCoach: {
             /**
@@ -2501,7 +2502,7 @@ export interface components {
         };
         /**
          * Reply
-         * @description What the coach who has claimed the profile says to a review.
+         * @description A reply to a review by the coach who claimed the profile.
          */
         Reply: {
             /**
@@ -2511,13 +2512,13 @@ export interface components {
             date: string;
             /**
              * Text
-             * @description Safe HTML, as a comment.
+             * @description Safe HTML, like a comment.
              */
             text: string;
         };
         /**
          * ReplyData
-         * @description An answer of the user, as a coach, to a review.
+         * @description A reply by the user, as a coach, to a review.
          */
         ReplyData: {
             /**
@@ -2536,7 +2537,7 @@ export interface components {
         };
         /**
          * ReplyTexts
-         * @description A reported answer of a coach in one line, without markup; null for one that is not there (any more).
+         * @description A reported reply as one line of plain text; null once the snapshot or the reply has been deleted.
          */
         ReplyTexts: {
             /** Now */
@@ -2546,12 +2547,12 @@ export interface components {
         };
         /**
          * ReportCoach
-         * @description What is wrong with a profile.
+         * @description A report about a profile.
          */
         ReportCoach: {
             /**
              * Email
-             * @description Where to mail what became of it; empty for nowhere.
+             * @description Email address to notify about the outcome; empty for none.
              * @default
              */
             email: string;
@@ -2568,7 +2569,7 @@ export interface components {
         };
         /**
          * ReportEntry
-         * @description What one reporter said.
+         * @description One reporter's report.
          */
         ReportEntry: {
             /** Message */
@@ -2583,12 +2584,12 @@ export interface components {
         };
         /**
          * ReportOutcome
-         * @description What was reported, and what became of it.
+         * @description A report and its outcome.
          */
         ReportOutcome: {
             /**
              * Coach Name
-             * @description Null where the profile was removed.
+             * @description Null if the profile was removed.
              */
             coach_name: string | null;
             /**
@@ -2611,12 +2612,12 @@ export interface components {
         };
         /**
          * ReportReview
-         * @description What is wrong with a review.
+         * @description A report about a review.
          */
         ReportReview: {
             /**
              * Email
-             * @description Where to mail what became of it; empty for nowhere.
+             * @description Email address to notify about the outcome; empty for none.
              * @default
              */
             email: string;
@@ -2633,7 +2634,7 @@ export interface components {
         };
         /**
          * ReviewData
-         * @description A review of the user, and the day of its last change.
+         * @description The user's review, and the day of its last change.
          */
         ReviewData: {
             /** Advice Rating */
@@ -2641,7 +2642,7 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2649,14 +2650,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2668,7 +2669,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2684,7 +2685,7 @@ export interface components {
             updated_on: string;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2692,7 +2693,7 @@ export interface components {
         };
         /**
          * ReviewMine
-         * @description A review as its author sees it. `date` is the day it appeared; of one that waits, the day it was written.
+         * @description A review as its author sees it. `date` is the day it was published, or written if it is still waiting.
          */
         ReviewMine: {
             /** Advice Rating */
@@ -2700,7 +2701,7 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2708,14 +2709,14 @@ export interface components {
              * Format: date
              */
             date: string;
-            /** @description Null unless moderators keep it out of sight. */
+            /** @description Null unless moderation has hidden it. */
             hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
              * Id
              * Format: uuid
-             * @description The author's id for it: another one than everybody reads.
+             * @description The id for the author, which differs from the public id.
              */
             id: string;
             /** Motivation Rating */
@@ -2727,7 +2728,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2738,7 +2739,7 @@ export interface components {
             team_spirit_rating: number;
             /**
              * Waits Until
-             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             * @description Last day on which it waits for others; after that its author decides. Null once it is published.
              */
             waits_until: string | null;
             /** Would Recommend */
@@ -2755,20 +2756,20 @@ export interface components {
             next_cursor: string | null;
             /**
              * Total
-             * @description How many reviews have these stars and this tag, on the first page; null without such a filter.
+             * @description Number of reviews that match the filters, on the first page; null without a filter.
              */
             total: number | null;
         };
         /**
          * ReviewPublic
-         * @description A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen.
+         * @description A public review, without author and with no time more precise than the day. A category of 0 was not chosen.
          */
         ReviewPublic: {
             /** Advice Rating */
             advice_rating: number;
             /**
              * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
             comment: string;
             /**
@@ -2792,7 +2793,7 @@ export interface components {
             reply: components["schemas"]["Reply"] | null;
             /**
              * School Email
-             * @description Its author had confirmed a school address, and shows it.
+             * @description Whether the author confirmed a school email and shows it.
              */
             school_email: boolean;
             /** Supportive Rating */
@@ -2806,14 +2807,14 @@ export interface components {
         };
         /**
          * ReviewText
-         * @description What a review says.
+         * @description The content of a review.
          */
         ReviewText: {
             /** Advice Rating */
             advice_rating: number;
             /**
              * Comment
-             * @description As its readers see it, in one line, without markup.
+             * @description Plain text on one line, without markup.
              */
             comment: string;
             /** Honesty Rating */
@@ -2858,7 +2859,7 @@ export interface components {
         };
         /**
          * SavedCoach
-         * @description A saved coach, and the day it was saved.
+         * @description A saved coach, and the day the coach was saved.
          */
         SavedCoach: {
             coach: components["schemas"]["CoachCard"];
@@ -2892,7 +2893,7 @@ export interface components {
         };
         /**
          * SchoolAddress
-         * @description A school address of the user.
+         * @description The user's school email address.
          */
         SchoolAddress: {
             /** Email */
@@ -2900,23 +2901,23 @@ export interface components {
         };
         /**
          * SchoolEmail
-         * @description What the user has confirmed.
+         * @description The user's confirmation of a school email.
          */
         SchoolEmail: {
             /**
              * Confirmed In
-             * @description The year; null without a confirmation.
+             * @description The year of the confirmation, or null.
              */
             confirmed_in: number | null;
             /**
              * Has Code
-             * @description Whether a code was mailed that is still good.
+             * @description Whether a code was emailed that is still valid.
              */
             has_code: boolean;
         };
         /**
          * SessionData
-         * @description A device that is signed in. Times are hours.
+         * @description A signed-in device. Times are rounded to the hour.
          */
         SessionData: {
             /**
@@ -2933,7 +2934,7 @@ export interface components {
             second_at: string | null;
             /**
              * Second Method
-             * @description The code entered after the password: of an app, or a recovery code.
+             * @description The second factor used: a code from an app, or a recovery code.
              */
             second_method: string | null;
             /** Signed In By */
@@ -2941,12 +2942,12 @@ export interface components {
         };
         /**
          * SimilarCoaches
-         * @description What may be meant by a coach that is to be added; nothing where there is nothing to ask.
+         * @description Universities and existing coaches that a coach to add may match; empty if there is nothing to ask the user.
          */
         SimilarCoaches: {
             /**
              * Coaches
-             * @description Coaches of the university who may be the one.
+             * @description Coaches of the university who may be the coach to add.
              */
             coaches: components["schemas"]["CoachCard"][];
             /**
@@ -2957,12 +2958,12 @@ export interface components {
         };
         /**
          * SiteFacts
-         * @description Facts set by the operator.
+         * @description Facts about the site set by its operator.
          */
         SiteFacts: {
             /**
              * Added Coach Sends Email
-             * @description Whether adding a coach sends the email address of the user to a service the operator chose.
+             * @description Whether adding a coach sends the user's email address to a service chosen by the operator.
              */
             added_coach_sends_email: boolean;
             /** Support Email */
@@ -2970,21 +2971,21 @@ export interface components {
         };
         /**
          * SurgeFigures
-         * @description Reviews that a surge holds, in numbers.
+         * @description Figures about the reviews held in a surge.
          */
         SurgeFigures: {
             /** Held */
             held: number;
             /**
              * Star Counts
-             * @description With one star, two, … five.
+             * @description Numbers of reviews with one, two, … five stars.
              */
             star_counts: number[];
             /** Usual Of Day */
             usual_of_day: number;
             /**
              * Usual Of Hour
-             * @description The most reviews of an hour that are usual for a coach like this one.
+             * @description Highest usual number of reviews per hour for this coach.
              */
             usual_of_hour: number;
             /** With Comment */
@@ -2992,7 +2993,7 @@ export interface components {
         };
         /**
          * Transparency
-         * @description What was reported and decided, the newest month first.
+         * @description The transparency report, newest month first.
          */
         Transparency: {
             /** Months */
@@ -3000,7 +3001,7 @@ export interface components {
         };
         /**
          * TransparencyMonth
-         * @description The figures of one month; null is 'fewer than 5', of the hours also too few to tell.
+         * @description The numbers of one month. Null means 'fewer than 5' or, for the hours, too few decisions.
          */
         TransparencyMonth: {
             /** Decisions */
@@ -3030,7 +3031,7 @@ export interface components {
         };
         /**
          * UnderstoodWord
-         * @description A word of a search text, and the filter that it was understood as.
+         * @description A word of a search text, and the filter it stands for.
          */
         UnderstoodWord: {
             /** Division */
@@ -3042,7 +3043,7 @@ export interface components {
         };
         /**
          * Universities
-         * @description Names of known universities; `known` is the one that the text names, in full or by its short name ("UCLA").
+         * @description Names of known universities. `known` is the university named by the text, in full or by a short name ("UCLA").
          */
         Universities: {
             /** Items */
@@ -3051,13 +3052,13 @@ export interface components {
             known: string | null;
             /**
              * Similar
-             * @description Those that the text may mean where `known` is null: ask which.
+             * @description If `known` is null, universities that the text may mean, to ask the user.
              */
             similar: string[];
         };
         /**
          * VerifyCoach
-         * @description Whether the coach has the badge.
+         * @description Whether the coach has the verified badge.
          */
         VerifyCoach: {
             /**
@@ -3070,7 +3071,7 @@ export interface components {
         };
         /**
          * WriteReply
-         * @description The coach's answer to a review.
+         * @description A coach's reply to a review.
          */
         WriteReply: {
             /** Text */

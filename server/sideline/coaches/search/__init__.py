@@ -1,18 +1,18 @@
 """Search for coaches.
 
-The idea: scan the coaches with the most reviews; where those do not fill the page few coaches match, and an index finds
-all of them. So no text makes the database sort hundreds of thousands of coaches, and none needs an estimate of how many
-match.
+The search scans the coaches with the most reviews first. If these do not fill the page, few coaches match, and an index
+finds all of them. This way no query makes the database sort hundreds of thousands of coaches, and the search never has
+to estimate how many coaches match.
 
-- `normal_form`: what the usual spellings of a name have in common
-- `text`: the text a coach is searched by
-- `understood`: words of a visitor's text that name a team or a division
-- `request`: the text with these words as filters, and as words of a name
-- `spellings`, `left_out`: the words that a text may stand for, and those that it can do without
-- `query`: what the words ask for, as conditions on the search text
+- `normal_form`: normalizes the common spellings of a name
+- `text`: builds the search text of a coach
+- `understood`: finds words in the visitor's text that name a team or a division
+- `request`: the visitor's text, read with these words as filters and with them as part of a name
+- `spellings`, `left_out`: alternative words for a text, and words that can be ignored
+- `query`: turns words into SQL conditions on the search text
 - `tries`: the queries in the order in which they are tried
-- `find`: the scan and the index, best match first
-- `results`: pages of all results, in any order, and their number
-- `dialect`: what SQLite and PostgreSQL say differently
-- `typos`: words with one typing error
+- `find`: runs the scan and the index lookups, best match first
+- `results`: pages of results in any order, and their total
+- `dialect`: the SQL differences between SQLite and PostgreSQL
+- `typos`: corrects words with one typo
 """

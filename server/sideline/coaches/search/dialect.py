@@ -1,4 +1,4 @@
-"""What SQLite and PostgreSQL say differently: the index, the position of a substring, parameters."""
+"""The SQL differences between SQLite and PostgreSQL: index lookups, substring position, parameters."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -8,22 +8,22 @@ from sideline.core.db.read_pool import ReadPool
 
 
 class Term(NamedTuple):
-    """One of `words` is a word of the coach, or where not `whole`, begins one."""
+    """A condition: one of `words` is a word of the coach or, unless `whole`, a prefix of one."""
 
     words: tuple[str, ...]
     whole: bool = False
 
 
 Terms = Sequence[Term]
-"""Terms that must all hold."""
+"""Terms that must all match."""
 
 
 RANKED_COLUMNS = "id, total_reviews, search_text"
-"""What a match is ranked by; the card is read of the best alone."""
+"""The columns used for ranking. The other columns of a card are read only for the best matches."""
 
 
 class Source(NamedTuple):
-    """Coaches who may match: a SELECT of RANKED_COLUMNS and its parameters."""
+    """Candidate coaches: a SELECT of RANKED_COLUMNS and its parameters."""
 
     sql: str
     parameters: dict[str, Any]
@@ -36,22 +36,22 @@ class SqliteDialect:
     """SQLite: the full-text indexes `search_words` and `search_pieces`."""
 
     position = "instr"
-    """The function that returns the position of a substring in a text, from 1; 0 where it is not in it."""
+    """The SQL function that returns the 1-based position of a substring in a text, or 0 if it is not found."""
 
     shortest_prefix = 2
-    """Letters of a word that the index of words can look up fast."""
+    """The minimum length of a prefix that the word index can look up fast."""
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
-        """At most :candidates coaches for whom all terms of an alternative hold."""
+        """Return at most :candidates coaches who match all terms of an alternative."""
         return _match("search_words", where, _any_of(alternatives, _phrase, "*"))
 
     def look_up_substring(self, substring: str, where: str) -> Source:
-        """At most :candidates coaches with a substring of at least three characters in their search text."""
+        """Return at most :candidates coaches whose search text contains a substring of at least three characters."""
         return _match("search_pieces", where, _phrase(substring))
 
 
 class PostgresDialect:
-    """PostgreSQL: the GIN indexes `ix_coaches_words`, of this expression, and `ix_coaches_pieces`, of trigrams."""
+    """PostgreSQL: the GIN indexes `ix_coaches_words` (on the expression `words`) and `ix_coaches_pieces` (trigrams)."""
 
     position = "strpos"
     shortest_prefix = 3
@@ -71,19 +71,19 @@ Dialect = SqliteDialect | PostgresDialect
 
 
 def dialect_of(pool: ReadPool) -> Dialect:
-    """The dialect of the database that `pool` reads."""
+    """Return the dialect of the database that `pool` reads."""
     return SqliteDialect() if pool.is_sqlite else PostgresDialect()
 
 
 def _any_of(
     alternatives: Sequence[Terms], quote: Callable[[str], str], prefix: str, and_: str = " AND ", or_: str = " OR "
 ) -> str:
-    """A full-text query: all terms of an alternative hold."""
+    """Return a full-text query for rows that match all terms of an alternative."""
 
-    def one_word(term: Term) -> str:
+    def any_word(term: Term) -> str:
         return or_.join(quote(word) + ("" if term.whole else prefix) for word in term.words)
 
-    return or_.join("(" + and_.join(f"({one_word(term)})" for term in terms) + ")" for terms in alternatives)
+    return or_.join("(" + and_.join(f"({any_word(term)})" for term in terms) + ")" for terms in alternatives)
 
 
 def _match(index: str, where: str, query: str) -> Source:

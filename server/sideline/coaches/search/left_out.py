@@ -1,6 +1,6 @@
-"""What is left of a text that nobody matches once words are left out of it.
+"""Drop words from a text that no coach matches.
 
-A rare word is always left: nobody who looks for a name wants all coaches of a sport instead.
+At least one rare word is always kept: a visitor who searches for a name does not want all coaches of a sport instead.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,24 +11,24 @@ from sideline.coaches.search.spellings import has_rare_word, is_common, spelling
 from sideline.core.db.read_pool import ReadPool
 
 _SHORT = 2
-"""Letters of a word that is left out before longer ones: an initial, "jr"."""
+"""Maximum length of a word that is dropped before longer ones: an initial, "jr"."""
 
 _KEPT = 2
-"""Words that are kept where any word may be left out."""
+"""Minimum number of words to keep when any word may be dropped."""
 
 
-def without_needless(pool: ReadPool, dialect: Dialect, words: Sequence[str]) -> Iterator[list[str]]:
-    """The words without those that begin no coach's word; then without titles and suffixes; then without short ones."""
+def drop_unneeded_words(pool: ReadPool, dialect: Dialect, words: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the words without those that match no coach, then without titles and suffixes, then without short words."""
     kept = list(words)
-    for is_kept in (lambda word: _is_known(pool, dialect, word), _is_no_title, _is_long):
+    for is_kept in (lambda word: _matches_any_coach(pool, dialect, word), _is_not_title, _is_long):
         shorter = [word for word in kept if is_kept(word)]
         if shorter != kept and has_rare_word(shorter):
             kept = shorter
             yield kept
 
 
-def without_one(words: Sequence[str]) -> Iterator[list[str]]:
-    """Three words and more without one of them: first those between the first and the last, the middle names."""
+def drop_one_word(words: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the words with one of them dropped, middle names first, if there are at least three words."""
     if len(words) > _KEPT:
         for index in (*range(1, len(words) - 1), len(words) - 1, 0):
             shorter = [*words[:index], *words[index + 1 :]]
@@ -36,7 +36,7 @@ def without_one(words: Sequence[str]) -> Iterator[list[str]]:
                 yield shorter
 
 
-def _is_no_title(word: str) -> bool:
+def _is_not_title(word: str) -> bool:
     return word not in left_out_first()
 
 
@@ -44,8 +44,8 @@ def _is_long(word: str) -> bool:
     return len(word) > _SHORT
 
 
-def _is_known(pool: ReadPool, dialect: Dialect, word: str) -> bool:
-    """Whether a coach has a word that begins with this one, or with what it is short for."""
+def _matches_any_coach(pool: ReadPool, dialect: Dialect, word: str) -> bool:
+    """Whether any coach has a word that begins with this word or with its full form."""
     if is_common(word) or not _is_long(word) or len(spellings(word, [word])) > 1:
         return True
     source = dialect.look_up_words([[Term((word,))]], "true")

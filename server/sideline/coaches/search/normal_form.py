@@ -1,11 +1,11 @@
-"""The normal form of a name: what the usual spellings of a coach's or a university's name have in common.
+"""The normal form of a name, which is the same for all common spellings of a coach's or university's name.
 
-`normal_form` evens out punctuation, "&" and "and", initials ("A.J.", "A. J.", "AJ") and short forms ("St.", "Saint").
+`normal_form` normalizes punctuation, "&" and "and", initials ("A.J.", "A. J.", "AJ") and short forms ("St.", "Saint").
 `main_words` also drops small words ("The Ohio State University"). `joined` also drops the spaces, so that "Van Horn",
 "VanHorn" and "van-horn" are equal. All functions take folded text (`core.text.folding`).
 
-Two real universities may have the same normal form: St. John's University and Saint John's University. Search finds
-both; an equal form does not prove that two names are one.
+Two different universities may have the same normal form: St. John's University and Saint John's University. Search
+finds both; equal forms do not prove that two names mean the same university.
 """
 
 import re
@@ -18,61 +18,61 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def words_of(folded: str) -> list[str]:
-    """The words of a folded text without punctuation; "'s" stays with its word."""
+    """Return the words of a folded text without punctuation; "'s" stays with its word."""
     return _WORD.findall(folded.replace("'", ""))
 
 
 def written_words(folded: str) -> list[str]:
-    """The same, but initials that are written without a space are one word: "a.j. smith" has "aj" and "smith"."""
+    """Like `words_of`, but initials without a space are one word: "a.j. smith" has the words "aj" and "smith"."""
     return [word for part in folded.split() for word in _joined_initials(words_of(part))]
 
 
 def normal_words(folded: str) -> list[str]:
-    """The words of the normal form: initials are one word, no "and", and each word is written in full."""
+    """Return the words of the normal form: initials joined, without "and", short forms expanded."""
     words = [word for word in words_of(folded) if word != "and"]
     return [full_word(word) for word in _joined_initials(words)]
 
 
 def normal_form(folded: str) -> str:
-    """The normal words with spaces between them."""
+    """Return the normal words separated by spaces."""
     return " ".join(normal_words(folded))
 
 
 def main_words(folded: str) -> list[str]:
-    """The normal words without small words; all of them if there are no others."""
+    """Return the normal words without small words, or all of them if there are no others."""
     words = normal_words(folded)
     return [word for word in words if word not in small_words()] or words
 
 
 def joined(folded: str) -> str:
-    """The main words without spaces: equal where a name is written in one word, in two, or with a hyphen."""
+    """Return the main words without spaces, so that one word, two words and a hyphenated word are equal."""
     return "".join(main_words(folded))
 
 
 def full_word(word: str) -> str:
-    """The word that a short form stands for ("st": "saint"); any other word as it is."""
+    """Return the full form of a word ("st": "saint"), or the word itself if it is not a short form."""
     return _full_words().get(word, word)
 
 
 def short_forms(word: str) -> Sequence[str]:
-    """How a word is written short, if it has a short form that is no beginning of it."""
+    """Return the short forms of a word that are not prefixes of it."""
     return [short for short in _short_words().get(word, ()) if not word.startswith(short)]
 
 
 @cache
 def small_words() -> frozenset[str]:
-    """Words that a name may have or lack (small_words.txt)."""
+    """Return the optional words of names (small_words.txt)."""
     return frozenset(lines_of("small_words.txt"))
 
 
 @cache
 def left_out_first() -> frozenset[str]:
-    """Titles, suffixes and roles (left_out_first.txt)."""
+    """Return titles, suffixes and roles, which are dropped first (left_out_first.txt)."""
     return frozenset(lines_of("left_out_first.txt"))
 
 
 def lines_of(file: str) -> list[str]:
-    """The lines of a file of data beside this module."""
+    """Return the lines of a data file in this package, without comments."""
     text = (files(__package__) / file).read_text(encoding="utf-8")
     return [line for line in text.splitlines() if not line.startswith("#")]
 

@@ -1,4 +1,4 @@
-"""What a visitor asks for: a text, read in two ways, with filters and an order."""
+"""A visitor's search request: a text with two possible readings, filters, and a sort order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
 Sort = Literal["best", "reviews", "rating", "name"]
-"""Orders of results: best match; most reviews; best rating (coaches with few reviews last); name."""
+"""Sort orders: best match; most reviews; best rating (coaches with few reviews last); name."""
 
 SORTS: tuple[Sort, ...] = get_args(Sort)
 
@@ -22,31 +22,31 @@ SORTS: tuple[Sort, ...] = get_args(Sort)
 _FILTERS = {
     "sport_id": "sport_id = :sport_id",
     "division": "division = :division",
-    # A coach of both teams coaches the women and the men; the filter "Both" finds these coaches alone.
+    # A coach of both teams matches either gender; the filter "Both" finds only these coaches.
     "gender": "gender IN (:gender, 'Both')",
 }
-"""Each filter as a condition."""
+"""The SQL condition of each filter."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A way to read a text: what a coach is found by, and the filters, some of which words of the text stand for."""
+    """One reading of a text: the text to match, and the filters, some of which come from words of the text."""
 
     text: str
     filters: dict[str, Any]
-    """Columns of coaches and the values they must have."""
+    """Columns of `coaches` and their required values."""
     understood: Sequence[UnderstoodWord]
 
     @property
     def condition(self) -> str:
-        """SQL of `filters`, with parameters of their names. No search finds a coach who is not listed."""
-        # A text is in no empty search text anyway.
+        """SQL condition for `filters`, whose names are the parameters. It never matches a coach who is not listed."""
+        # A nonempty text never matches the empty search text of an unlisted coach.
         listed = "true" if self.text else f"NOT {UNLISTED}"
         return " AND ".join([listed, *(_FILTERS[column] for column in self.filters)])
 
     @cached_property
     def words(self) -> list[str]:
-        """The words that a coach must have: small words count only at the end, where a visitor may be typing."""
+        """The words that must match: small words count only at the end, where the visitor may still be typing."""
         return without_small_words(written_words(self.text))
 
 
@@ -54,7 +54,7 @@ class Reading:
 class SearchRequest:
     """A text as typed, filters, and the order of the results.
 
-    A filter counts more than a word of the text that stands for another one.
+    A chosen filter takes precedence over a word of the text that stands for a different one.
     """
 
     typed: str
@@ -65,12 +65,12 @@ class SearchRequest:
 
     @cached_property
     def understood(self) -> Understood:
-        """The text folded, taken apart."""
+        """The folded text, split into filter words and the rest."""
         return understand(self._folded)
 
     @cached_property
     def with_filters(self) -> Reading:
-        """The text with words like "women's" understood as filters."""
+        """The reading in which words like "women's" act as filters."""
         words = [word for word in self.understood.words if word.text not in self.overridden]
         division = self.division or next((word.division for word in words if word.division), None)
         gender = self.gender or next((word.gender for word in words if word.gender), None)
@@ -78,7 +78,7 @@ class SearchRequest:
 
     @property
     def overridden(self) -> list[str]:
-        """Words of the text that stand for another filter than the chosen one, which counts more."""
+        """Words of the text that contradict a chosen filter, which takes precedence."""
         return [
             word.text
             for word in self.understood.words
@@ -87,33 +87,33 @@ class SearchRequest:
 
     @cached_property
     def literal(self) -> Reading:
-        """The text with all words as those of a name, and the chosen filters alone."""
+        """The reading in which all words are part of a name, with only the chosen filters."""
         return self._reading(self._folded, self.division, self.gender, ())
 
     @property
     def text(self) -> str:
-        """What a coach is found by, folded."""
+        """The folded text to match, without filter words."""
         return self.with_filters.text
 
     @property
     def filters(self) -> dict[str, Any]:
-        """Columns of coaches and the values they must have."""
+        """Columns of `coaches` and their required values."""
         return self.with_filters.filters
 
     @property
     def cursor_scope(self) -> CursorScope:
-        """The list of all who match, to which its cursors are bound."""
+        """The scope of this search's cursors."""
         filters = (self.literal.filters.get(column) for column in _FILTERS)
         return ("coach-results-2", self._folded, self.sort, *filters)
 
     def as_typed(self, word: str) -> str:
-        """A word of the folded text as the visitor typed it."""
+        """Return a word of the folded text as the visitor typed it."""
         parts = self.typed.split()
         return next((part for part in parts if word in (fold(part), *written_words(fold(part)))), word)
 
     @cached_property
     def _folded(self) -> str:
-        # No stored text holds a NUL, and PostgreSQL takes none.
+        # PostgreSQL rejects NUL, and no stored text contains it.
         return fold(self.typed.replace("\0", " "))
 
     def _reading(

@@ -1,4 +1,4 @@
-"""Pages of search results: best match first, or sorted; with the number of all results."""
+"""Pages of search results, best match first or sorted, with the total number of results."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 
 MAX_TOTAL = 1_000
-"""Results that are counted; of more it is only said that there are more."""
+"""Results are counted up to this number; beyond it the response only says that there are more."""
 
 
 class SortKey(NamedTuple):
@@ -37,61 +37,61 @@ SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
     ],
     "name": [SortKey("folded_name"), SortKey("id")],
 }
-"""By rating, coaches with fewer than ENOUGH_REVIEWS reviews follow the others, by their number of reviews, then rating.
+"""Sorted by rating, coaches with fewer than ENOUGH_REVIEWS reviews come last, by number of reviews and then rating.
 
-Every order ends with the id: no two coaches have the same place, so a cursor neither skips nor repeats one.
+Every order ends with the id, so that no two coaches have the same position and a cursor neither skips nor repeats one.
 """
 
 
 def read_search_page(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
-    """One `CoachPage`. Raises Refusal 400 for a cursor of another search."""
-    # A cursor holds the values of the sort keys: those of an earlier release may have been others.
+    """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
+    # A cursor holds the values of the sort keys, which may have been different in an earlier release.
     scope = (*request.cursor_scope, *(key.sql for key in SORT_KEYS.get(request.sort, ())))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
     read = _read_best if request.sort == "best" else _read_sorted
-    by, rows = read(pool, request, limit + 1, after)
+    attempt, rows = read(pool, request, limit + 1, after)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: row[0], limit)
     total = None
     if after is None:
-        total = _count(pool, by) if by and next_cursor else len(page)
-    understood = by.reading.understood if by else request.with_filters.understood
+        total = _count(pool, attempt) if attempt and next_cursor else len(page)
+    understood = attempt.reading.understood if attempt else request.with_filters.understood
     return {
         "items": [card for _, card in page],
         "next_cursor": next_cursor,
         "total": total if total is None else min(total, MAX_TOTAL),
         "is_total_exact": total is None or total <= MAX_TOTAL,
         "understood": [word._asdict() for word in understood],
-        "left_out": [request.as_typed(word) for word in (*request.overridden, *(by.left_out if by else ()))],
+        "left_out": [request.as_typed(word) for word in (*request.overridden, *(attempt.left_out if attempt else ()))],
     }
 
 
 Row = tuple[tuple[Any, ...], dict[str, Any]]
-"""A coach's place in the order, and the card. A place begins with a rank, which tells the try that found it."""
+"""A coach's position in the order, and the card. A position begins with the rank, which identifies the try."""
 
 
 def _read_best(
     pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None
 ) -> tuple[Try | None, list[Row]]:
-    by, matches = find(pool, request, limit, Position(*after) if after else None)
-    return by, [(match.position, match.card) for match in matches]
+    attempt, matches = find(pool, request, limit, Position(*after) if after else None)
+    return attempt, [(match.position, match.card) for match in matches]
 
 
 def _read_sorted(
     pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None
 ) -> tuple[Try | None, list[Row]]:
-    """The rank of each place is the first one of the try that found the coach."""
+    """Return sorted results. The rank in each position is the first rank of the try that found the coach."""
     keys = SORT_KEYS[request.sort]
     parameters = {f"after{index}": value for index, value in enumerate(after[1:])} if after else {}
     names = [f"key{index}" for index in range(len(keys))]
     selected = ", ".join(f"{key.sql} AS {name}" for key, name in zip(keys, names, strict=True))
     order = ", ".join(f"{name} DESC" if key.descending else name for key, name in zip(keys, names, strict=True))
     cards = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
-    for by in tries(pool, request):
-        if after and after[0] != by.first_rank:
+    for attempt in tries(pool, request):
+        if after and after[0] != attempt.first_rank:
             continue
-        sql, of_query = _all_of(pool, by)
+        sql, query_parameters = _all_of(pool, attempt)
         places = (
             f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
             f" ORDER BY {order} LIMIT :limit"
@@ -99,15 +99,15 @@ def _read_sorted(
         rows = pool.fetch(
             f"SELECT {', '.join(names)}, {cards} FROM ({places}) AS places JOIN coaches ON coaches.id = places.id"
             f" ORDER BY {order}",
-            **of_query, **parameters, limit=limit,
+            **query_parameters, **parameters, limit=limit,
         )  # fmt: skip
         if rows or after:
-            return by, [((by.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
+            return attempt, [((attempt.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
     return None, []
 
 
 def _after(keys: Sequence[SortKey]) -> str:
-    """SQL of whether a coach comes after the cursor, whose values are the parameters after0, after1, …"""
+    """Return an SQL condition for coaches after the cursor, whose values are the parameters after0, after1, …"""
     condition = "false"
     for index, key in reversed(list(enumerate(keys))):
         beyond = f"{key.sql} {'<' if key.descending else '>'} :after{index}"
@@ -115,20 +115,20 @@ def _after(keys: Sequence[SortKey]) -> str:
     return condition
 
 
-def _count(pool: ReadPool, by: Try) -> int:
-    """How many coaches match; MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
-    sql, parameters = _all_of(pool, by)
+def _count(pool: ReadPool, attempt: Try) -> int:
+    """Return the number of matching coaches, or MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
+    sql, parameters = _all_of(pool, attempt)
     total: int = pool.fetch(
         f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
     )[0][0]
     return total
 
 
-def _all_of(pool: ReadPool, by: Try) -> Source:
-    """The ids of all coaches whom the query matches, of the first `long_scan` (40,000) that an index looks up; where no
-    index finds the matches, of the 40,000 coaches with the most reviews.
+def _all_of(pool: ReadPool, attempt: Try) -> Source:
+    """Return a query for the ids of all matching coaches among the first `long_scan` (40,000) that an index finds or,
+    if no index can be used, among the 40,000 coaches with the most reviews.
     """
-    dialect, query, filters = dialect_of(pool), by.query, by.reading.condition
+    dialect, query, filters = dialect_of(pool), attempt.query, attempt.reading.condition
     if query.selective_substring:
         source = dialect.look_up_substring(query.selective_substring, filters)
     elif query.is_indexed:
@@ -136,5 +136,5 @@ def _all_of(pool: ReadPool, by: Try) -> Source:
     else:
         source = scan_most_reviewed(filters, "candidates")
     limits = asdict(LIMITS) | {"candidates": LIMITS.long_scan}
-    parameters = query.parameters | source.parameters | by.reading.filters | limits
+    parameters = query.parameters | source.parameters | attempt.reading.filters | limits
     return Source(f"SELECT id FROM ({source.sql}) AS source WHERE {query.matches}", parameters)

@@ -1,4 +1,4 @@
-"""The lists of words that a text may stand for, as it is written and otherwise."""
+"""Alternative lists of words for a text: as typed, normalized, joined and separated."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,30 +7,30 @@ from itertools import zip_longest
 from sideline.coaches.search.normal_form import full_word, lines_of, normal_words, small_words, words_of
 
 COMMON_WORDS = lines_of("common_words.txt")
-"""Words so common that an index would return a large share of all coaches; a scan finds such coaches at once."""
+"""Words so common that an index lookup would return a large share of all coaches; a scan finds such coaches fast."""
 
 _RARE_LETTERS = 3
-"""From how many letters on a word that is not common is rare."""
+"""Minimum length of a rare word, which is one that is not common."""
 
 _JOINED = (2, 3)
-"""How many neighboring words are tried as one."""
+"""How many adjacent words are joined."""
 
 
 def without_small_words(words: Sequence[str]) -> list[str]:
-    """The distinct words that a coach must have: small words count only at the end, where a visitor may be typing."""
+    """Return the distinct words without small words, except at the end, where the visitor may still be typing."""
     needed = [word for word in words[:-1] if word not in small_words()] + list(words[-1:])
     return list(dict.fromkeys(needed))
 
 
 def spellings(text: str, words: Sequence[str]) -> list[Sequence[str]]:
-    """The words as written, in normal form, and with the names of sports for what the sports are called."""
+    """Return the words as written, in normal form, and with other names of sports replaced."""
     words = _with_saints(words)
     lists = (words, without_small_words(normal_words(text)), _with_sports(words))
-    return [list(each) for each in dict.fromkeys(map(tuple, lists)) if each]
+    return [list(spelling) for spelling in dict.fromkeys(map(tuple, lists)) if spelling]
 
 
-def other_partings(text: str, words: list[str]) -> list[Sequence[str]]:
-    """The words as typed with initials apart, and with two or three neighbors as one: each list with a rare word."""
+def other_splits(text: str, words: list[str]) -> list[Sequence[str]]:
+    """Return the words with initials separated, and with two or three adjacent words joined, if one word is rare."""
     apart = without_small_words(words_of(text))
     lists: list[Sequence[str]] = [apart] if apart != words or _with_saints(words) != words else []
     lists += [
@@ -38,21 +38,21 @@ def other_partings(text: str, words: list[str]) -> list[Sequence[str]]:
         for size in _JOINED
         for start in range(len(words) - size + 1)
     ]
-    return [each for each in lists if has_rare_word(each)]
+    return [split for split in lists if has_rare_word(split)]
 
 
 def is_common(word: str) -> bool:
-    """Whether a common word begins with this one."""
+    """Whether this word is a prefix of a common word."""
     return any(common.startswith(word) for common in COMMON_WORDS)
 
 
 def has_rare_word(words: Sequence[str]) -> bool:
-    """Whether an index can look up one of the words, on either database."""
+    """Whether an index can look up one of the words, on both databases."""
     return any(len(word) >= _RARE_LETTERS and not is_common(word) for word in words)
 
 
 def _with_saints(words: Sequence[str]) -> list[str]:
-    """The words with "saint" for "st" before a rare word ("st johns"); "ohio st tennis" may mean State."""
+    """Expand "st" to "saint" before a rare word ("st johns"), because in "ohio st tennis" it may mean State."""
     pairs = zip_longest(words, words[1:], fillvalue="")
     return list(dict.fromkeys(full_word(word) if has_rare_word([following]) else word for word, following in pairs))
 
@@ -66,6 +66,6 @@ def _with_sports(words: Sequence[str]) -> list[str]:
 
 @cache
 def _sports() -> Sequence[tuple[str, str]]:
-    """What sports are called, without names of teams of women or men, and their names."""
+    """Return pairs of an informal and the official name of a sport, without names of women's or men's teams."""
     names = (line.split(" = ") for line in lines_of("sports.txt"))
     return [(name, sport) for name, sport in names if "'s " not in sport]

@@ -1,9 +1,9 @@
-"""The text a coach is searched by: the lines of `coaches.search_text`.
+"""Build the text that searches match against: the lines of `coaches.search_text`.
 
-One line each, folded, for name, university and sport, then for every alias: normal forms, words without punctuation,
-names written in one word, nicknames, short names of the university. Each line begins with "\\n ", the last one ends
-with "\\n": " smi" in the text means that a word begins with "smi", and a query, which holds no line break, cannot match
-across two lines.
+There is one folded line each for name, university and sport, then one for every alias: normal forms, words without
+punctuation, names joined into one word, nicknames, and short names of the university. Each line begins with "\\n ", and
+the last one ends with "\\n". So " smi" in the text means that a word begins with "smi", and a query, which contains no
+line break, cannot match across two lines.
 """
 
 from collections.abc import Iterator
@@ -24,20 +24,20 @@ from sideline.core.text.folding import fold
 LINE = "\n "
 
 MAX_BYTES = 2_500
-"""A row of an index of PostgreSQL holds at most 2,704 bytes; aliases that would not fit are left out."""
+"""A row of a PostgreSQL index holds at most 2,704 bytes; aliases that would not fit are left out."""
 
 MAX_NAME_BYTES = 1_000
-"""Of a name or a university (`add_coaches`)."""
+"""Maximum size of the folded name of a coach or university."""
 
 
 _MIN_INITIALS = 3
 _NAME_PARTS = 2
-"""Parts of a usual name."""
+"""Number of parts in a typical name."""
 _PARTICLES = {"de", "del", "des", "du", "la", "le", "los", "mc", "van", "von"}
 
 
 def search_text(name: str, university: str, sport: str) -> str:
-    """The search text of a coach. All three are folded."""
+    """Return the search text of a coach. All three arguments must be folded."""
     text = LINE + LINE.join((_clipped(name), _clipped(university), sport))
     size = len(text.encode()) + 1
     aliases = (
@@ -57,12 +57,12 @@ def search_text(name: str, university: str, sport: str) -> str:
 
 
 def _clipped(folded: str) -> str:
-    # An earlier release accepted names whose fold is longer.
+    # An earlier release accepted names with a longer folded form.
     return folded.encode()[:MAX_NAME_BYTES].decode(errors="ignore").rstrip()
 
 
 def _spellings(folded: str) -> Iterator[str]:
-    """The normal form, words without their punctuation, short forms of words: each where the text has it not."""
+    """Yield the normal form, words without punctuation, and short forms of words, unless the text contains them."""
     normal = normal_form(folded)
     if normal != folded:
         yield normal
@@ -77,8 +77,8 @@ def _cached_spellings(folded: str) -> tuple[str, ...]:
 
 
 def _names_in_one_word(name: str) -> Iterator[str]:
-    """The end of a name from each part on, without spaces: "vanhorn", "maryannlee". A search for the beginning of a
-    word finds any two neighboring parts in it. Empty for a usual name of two parts.
+    """Yield the end of a name, starting at each of its parts, without spaces: "vanhorn", "maryannlee". A prefix search
+    then finds any two adjacent parts. Yields nothing for a typical name of two parts.
     """
     parts = [word for word in written_words(name) if word not in left_out_first()]
     if len(parts) > _NAME_PARTS or (parts[:1] and parts[0] in _PARTICLES):
@@ -88,7 +88,7 @@ def _names_in_one_word(name: str) -> Iterator[str]:
 
 
 def _joined_particles(university: str) -> Iterator[str]:
-    """ "lasalle" of La Salle University, "wilkesbarre" of a campus at Wilkes-Barre."""
+    """Yield "lasalle" for La Salle University, and "wilkesbarre" for a campus at Wilkes-Barre."""
     words = university.split()
     for first, second in pairwise(words):
         if first in _PARTICLES:
@@ -97,29 +97,29 @@ def _joined_particles(university: str) -> Iterator[str]:
 
 
 def nicknames(name: str) -> Iterator[str]:
-    """The names that words of a folded name may stand for."""
+    """Yield the other names that words of a folded name may stand for."""
     for word in words_of(name):
         yield from _nicknames_by_name().get(word, ())
 
 
 @lru_cache(5_000)
 def cached_university_aliases(university: str) -> tuple[str, ...]:
-    """`university_aliases`, computed once for each university."""
+    """Return `university_aliases`, cached for each university."""
     return tuple(university_aliases(university))
 
 
 def university_aliases(university: str) -> list[str]:
-    """Other names of a university, whose name is folded: its initials, and its lines of aliases.txt."""
+    """Return other names of a university, given its folded name: its initials, and its aliases in aliases.txt."""
     initials = "".join(word[0] for word in _name_words(university))
     aliases = set(listed_aliases(university))
-    # Initials without a u ("university") are as likely somebody's name: "ann", "lee".
+    # Initials without a u ("university") may as well be a person's name: "ann", "lee".
     if len(initials) >= _MIN_INITIALS and "u" in initials:
         aliases.add(initials)
     return sorted(aliases)
 
 
 def listed_aliases(university: str) -> set[str]:
-    """The names that aliases.txt has for a university, whose name is folded."""
+    """Return the aliases of a university in aliases.txt, given its folded name."""
     return _aliases_by_words().get(frozenset(_name_words(university)), set())
 
 
@@ -129,7 +129,7 @@ def _name_words(university: str) -> list[str]:
 
 @cache
 def _aliases_by_words() -> dict[frozenset[str], set[str]]:
-    """The words of a university's name without stop words -> its aliases; order and punctuation make no difference."""
+    """Map the words of a university's name without small words, in any order, to its aliases."""
     aliases: dict[frozenset[str], set[str]] = {}
     for line in lines_of("aliases.txt"):
         alias, names = line.split(" = ")
@@ -141,7 +141,7 @@ def _aliases_by_words() -> dict[frozenset[str], set[str]]:
 
 @cache
 def _nicknames_by_name() -> dict[str, list[str]]:
-    """A given name -> the names that it may stand for: a short name its formal one, but not other short ones."""
+    """Map each given name to the names it may stand for: short names to formal names and back, not to each other."""
     names: dict[str, set[str]] = {}
     for line in lines_of("nicknames.txt"):
         formal, *short = line.split()

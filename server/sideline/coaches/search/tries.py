@@ -1,36 +1,36 @@
-"""The queries for what a visitor asks for, in the order in which they are tried: each where nobody matches before."""
+"""The queries for a search request, in the order in which they are tried until one has results."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sideline.coaches.search.dialect import Dialect, dialect_of
-from sideline.coaches.search.left_out import without_needless, without_one
+from sideline.coaches.search.left_out import drop_one_word, drop_unneeded_words
 from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.query import Query, all_words, corrected, joined_words, phrase, whole_text
 from sideline.coaches.search.request import Reading, SearchRequest
-from sideline.coaches.search.spellings import other_partings, spellings
+from sideline.coaches.search.spellings import other_splits, spellings
 from sideline.coaches.search.typos import corrections
 from sideline.core.db.read_pool import ReadPool
 
 MAX_TEXT, MAX_WORDS = 200, 12
-"""A longer text finds nobody."""
+"""A text with more characters or distinct words has no results."""
 
 STEP_RANKS = 10
-"""Ranks of each try: a cursor's rank says which try it belongs to."""
+"""Number of ranks per try, so that a cursor's rank identifies its try."""
 
 _PHRASE, _AS_WRITTEN, _CORRECTED, _LEFT_OUT = 0, 1, 7, 10
-"""Steps. From _AS_WRITTEN on there are three for each reading, from _CORRECTED on one for each, and then many."""
+"""First steps of each kind: three per reading from _AS_WRITTEN, one per reading from _CORRECTED, then many."""
 
 
 @dataclass(frozen=True)
 class Try:
-    """A query under the filters of a reading; `left_out` are words of the text that it does without."""
+    """A query with the filters of a reading. `left_out` lists the words of the text that it ignores."""
 
     step: int
     reading: Reading
     query: Query
     may_match_many: bool = False
-    """False where few match what nobody matched before: it begins with its index."""
+    """If False, few coaches can match, and the search starts with an index lookup instead of a scan."""
     left_out: Sequence[str] = ()
 
     @property
@@ -40,8 +40,9 @@ class Try:
 
 
 def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
-    """The text by its words, wherever it stands, and with words joined: with words like "women's" as filters, then with
-    all words as those of a name. Then with a typing error corrected, and at last with words left out.
+    """Yield queries that match the text by its words, as a substring, and with words joined: first with words like
+    "women's" as filters, then with all words as part of a name. Then with one typo corrected, and last with words
+    dropped.
     """
     with_filters, literal = request.with_filters, request.literal
     if len(literal.text) > MAX_TEXT or len(set(words_of(literal.text))) > MAX_WORDS:
@@ -55,7 +56,7 @@ def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
     for index, reading in enumerate(readings):
         if alternatives := corrections(pool, reading.words):
             yield Try(_CORRECTED + index, reading, corrected(dialect, reading.words, alternatives))
-    yield from _with_less(pool, dialect, request)
+    yield from _with_fewer_words(pool, dialect, request)
 
 
 def _as_written(dialect: Dialect, reading: Reading, step: int, *, is_first: bool) -> Iterator[Try]:
@@ -64,23 +65,23 @@ def _as_written(dialect: Dialect, reading: Reading, step: int, *, is_first: bool
         yield Try(step, reading, all_words(dialect, text, words), is_first)
         is_first = False
     yield Try(step + 1, reading, whole_text(dialect, text), is_first)
-    if partings := other_partings(text, words):
-        yield Try(step + 2, reading, joined_words(dialect, text, partings))
+    if splits := other_splits(text, words):
+        yield Try(step + 2, reading, joined_words(dialect, text, splits))
 
 
-def _with_less(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:
-    """With words of the text left out, among them those that were understood as filters."""
+def _with_fewer_words(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:
+    """Yield queries with words of the text dropped, including words that act as filters."""
     reading, literal = request.with_filters, request.literal
     understood = [word.text for word in reading.understood]
     words = reading.words
-    shorter = list(without_needless(pool, dialect, words))
-    one_less = list(without_one(shorter[-1] if shorter else words))
+    shorter = list(drop_unneeded_words(pool, dialect, words))
+    one_dropped = list(drop_one_word(shorter[-1] if shorter else words))
     texts = [(reading, kept) for kept in shorter]
     texts += [(literal, kept) for kept in (words, *shorter) if understood]
-    texts += [(reading, kept) for kept in one_less]
-    texts += [(literal, kept) for kept in one_less if understood]
-    for number, (under, kept) in enumerate(texts):
-        left_out = [*(understood if under is literal else ()), *(word for word in words if word not in kept)]
+    texts += [(reading, kept) for kept in one_dropped]
+    texts += [(literal, kept) for kept in one_dropped if understood]
+    for number, (text_reading, kept) in enumerate(texts):
+        left_out = [*(understood if text_reading is literal else ()), *(word for word in words if word not in kept)]
         text = " ".join(kept)
         query = all_words(dialect, text, kept)
-        yield Try(_LEFT_OUT + number, under, query, may_match_many=True, left_out=left_out)
+        yield Try(_LEFT_OUT + number, text_reading, query, may_match_many=True, left_out=left_out)

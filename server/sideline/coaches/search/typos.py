@@ -1,6 +1,7 @@
-"""Words with one typing error: `search_typos` holds each known word under itself and under it without each letter.
+"""Correct words with one typo. The table `search_typos` stores each known word under itself and under each form with
+one letter deleted.
 
-One wrong, missing, extra or exchanged letter always leaves such a form in common (symmetric delete correction).
+A word with one wrong, missing, extra or swapped letter always shares such a form (symmetric delete correction).
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,16 +16,16 @@ from sideline.core.db.engine import insert_if_absent
 from sideline.core.db.read_pool import ReadPool
 
 MIN_LETTERS, MAX_LETTERS = 4, 40
-"""Letters of a word in which an error is forgiven."""
+"""Minimum and maximum length of a word that is corrected."""
 
 MAX_CORRECTIONS = 50
-"""Known words that one mistyped word is corrected to."""
+"""Maximum number of known words that replace one mistyped word."""
 
 _BATCH_SIZE = 500
 
 
 def add_words(session: Session, texts: Iterable[str]) -> None:
-    """Make the words of these search texts known, in the transaction that writes the texts."""
+    """Store the words of these search texts for correction, in the transaction that writes the texts."""
     words = sorted({word for text in texts for word in words_of(text) if MIN_LETTERS <= len(word) <= MAX_LETTERS})
     for start in range(0, len(words), _BATCH_SIZE):
         batch = words[start : start + _BATCH_SIZE]
@@ -35,26 +36,26 @@ def add_words(session: Session, texts: Iterable[str]) -> None:
 
 
 def deletions(word: str) -> set[str]:
-    """The word, and the word without each of its letters; nothing of a word that is too short or too long."""
+    """Return the word and each form with one letter deleted; empty if the word is too short or too long."""
     if not MIN_LETTERS <= len(word) <= MAX_LETTERS:
         return set()
     return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
 
 
 def within_one_edit(typed: str, word: str) -> bool:
-    """Whether one wrong, missing, extra or exchanged letter makes one of the other."""
+    """Whether the words differ by exactly one wrong, missing, extra or swapped letter."""
     if typed == word or abs(len(typed) - len(word)) > 1:
         return False
     start = next((index for index, (a, b) in enumerate(zip(typed, word, strict=False)) if a != b), None)
     if start is None:
         return True
     a, b = typed[start:], word[start:]
-    exchanged = a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:]
-    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged
+    is_swapped = a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or is_swapped
 
 
 def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[Term]]:
-    """For each of `words` that may be mistyped: all the words, this one replaced by the known ones one error apart."""
+    """Return, for each word that may be mistyped, all words as terms with that word replaced by its corrections."""
     by_deletion = {deletion for word in words for deletion in deletions(word)}
     if not by_deletion:
         return []

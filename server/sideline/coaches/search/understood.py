@@ -1,4 +1,4 @@
-"""Words of a search text that name a team or a division instead of a coach: "women's soccer d3", "head coach smith"."""
+"""Find words of a search text that name a team or division: "women's soccer d3", "head coach smith"."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,17 +9,17 @@ from sideline.coaches.choices import DivisionName, Gender
 from sideline.coaches.search.normal_form import lines_of
 
 _MAY_BEGIN_A_NAME = {"men", "mens", "di"}
-"""Not understood at the end of a text, where a visitor may be typing Mendez, Mensah or Diaz."""
+"""Words not used as filters at the end of a text, where the visitor may be typing Mendez, Mensah or Diaz."""
 
 _IN_NAMES = {"women", "men", "mens", "di"}
-"""Also words of the names of people and universities: Marco Di Rosa, Mississippi University for Women."""
+"""Words that also occur in the names of people and universities: Marco Di Rosa, Mississippi University for Women."""
 
 _TITLES = {"coach", "coaches"}
 _KINDS_OF_COACH = {"head", "assistant", "asst"}
 
 
 class UnderstoodWord(NamedTuple):
-    """A word, or two, and the filter that they stand for."""
+    """One or two words, and the filter they stand for."""
 
     text: str
     gender: Gender | None = None
@@ -27,19 +27,19 @@ class UnderstoodWord(NamedTuple):
 
 
 class Understood(NamedTuple):
-    """What a text asks for: the words that filter, and the rest of it, by which a coach is found."""
+    """A text split into words that act as filters and the rest, which coaches must match."""
 
     words: Sequence[UnderstoodWord]
     rest: str
 
     @property
     def may_be_a_name(self) -> bool:
-        """Whether a word that is understood may be part of a name, together with the rest."""
+        """Whether a filter word may instead be part of a name, together with the rest."""
         return self.rest != "" and any(word.text in _IN_NAMES for word in self.words)
 
 
 def understand(text: str) -> Understood:
-    """Take a folded text apart. "coach" and "head coach" are left out of both: every result is one."""
+    """Split a folded text. "coach" and "head coach" are dropped, because every result is a coach."""
     all_words = text.split(" ")
     words: list[UnderstoodWord] = []
     rest: list[str] = []
@@ -69,7 +69,7 @@ def understand(text: str) -> Understood:
 
 @cache
 def _teams() -> dict[str, tuple[Gender, str]]:
-    """Short names of teams of women or men in a sport (sports.txt)."""
+    """Return the short names of women's or men's teams in a sport (sports.txt)."""
     names = (line.split(" = ") for line in lines_of("sports.txt"))
     parts = ((short, *name.partition("'s ")[::2]) for short, name in names)
     return {short: (GENDER_WORDS[team], sport) for short, team, sport in parts if sport}

@@ -1,1 +1,1 @@
-"""Engine, transactions, column types, migrations, cursors: the way to the database."""
+"""Database access: engine, transactions, column types, migrations and cursors."""

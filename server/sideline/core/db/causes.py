@@ -1,4 +1,4 @@
-"""Why a database failed, in words of ours: the driver's message may quote a row, or the URL with its password."""
+"""Descriptions of database failures that are safe to show. The driver's message may quote a row or a password."""
 
 import re
 import sqlite3
@@ -19,7 +19,7 @@ _SQLITE = {
     "SQLITE_NOTADB": "the file is not a database",
     "SQLITE_CORRUPT": "the file is damaged",
 }
-"""By primary result code; an extended one begins with its primary one."""
+"""By primary result code. Extended codes start with their primary code."""
 
 _SQLSTATES = {
     "28P01": "the user name or password is wrong",
@@ -33,7 +33,7 @@ _SQLSTATES = {
     "42501": "the database user does not have permission",
     "55P03": "another process held a table lock for too long",
 }
-"""By SQLSTATE or its first characters, the longest first."""
+"""By SQLSTATE or a prefix of it. The longest match is used."""
 
 _CONNECTING = {
     r"password authentication failed|no password supplied": _SQLSTATES["28P01"],
@@ -46,11 +46,11 @@ _CONNECTING = {
     r"timeout expired|timed out|No route to host|unreachable": "the host does not answer",
     r"closed the connection|Connection reset|connection is (lost|closed)": "the server closed the connection",
 }
-"""By the message of a connection that failed, for which PostgreSQL's library has no code."""
+"""By the message of a failed connection, because PostgreSQL's client library provides no code."""
 
 
 def cause_of(error: Exception) -> str:
-    """What to look at, as a clause; the name of the error where that is unknown."""
+    """Return the likely cause as a clause, or the name of the error if the cause is unknown."""
     if isinstance(error, PoolTimeout):
         return "all connections are in use"
     original = error.orig if isinstance(error, DBAPIError) else error
@@ -63,7 +63,7 @@ def cause_of(error: Exception) -> str:
 
 
 def cause_fields(error: Exception) -> dict[str, str]:
-    """The fields of a log line about an error of the database."""
+    """Return the log fields for a database error."""
     return {"kind": type(error).__name__, "cause": cause_of(error)}
 
 

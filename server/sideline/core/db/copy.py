@@ -1,8 +1,8 @@
-"""Copies every row of a site into another database, whichever kinds the two are (backup, restore, move).
+"""Copies all rows of a site to another database of either kind (backup, restore, move).
 
-The source is read in one transaction, so the copy is consistent even while the site runs; the target is written in one,
-so a copy that fails leaves nothing behind. A row that the target refuses is skipped and reported.
-Both engines come from `make_copy_engine` (or `make_backup_engine`): JSON goes over as text.
+The source is read in one transaction, so the copy is consistent even while the site runs. The target is written in one
+transaction, so a failed copy leaves nothing behind. Rows that the target refuses are skipped and reported. Both engines
+must come from `make_copy_engine` (or `make_backup_engine`), which copy JSON as text.
 """
 
 import sqlite3
@@ -38,31 +38,31 @@ from sideline.core.db.timeouts import is_outage
 BATCH_SIZE = 5_000
 
 SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key", "accounts_key"}
-"""Tables that have rows in an empty site: what migrations insert, when jobs ran, and its keys."""
+"""Tables that have rows in an empty site: rows inserted by migrations, the job states, and the keys."""
 
 _RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
 
 Counts = dict[str, int]
-"""Rows by table."""
+"""Number of rows by table."""
 
 OnProgress = Callable[[int], None]
-"""Called with the number of rows of each batch."""
+"""Called after each batch with its number of rows."""
 
 Processor = Callable[[Any], Any]
 Result = sqlalchemy.CursorResult[Any]
 
 
 class NotEmpty(Exception):
-    """The target holds a site already; the message names a table with rows."""
+    """The target already holds a site. The message names a table with rows."""
 
 
 class CopyDiffers(Exception):
-    """After copying, a table of the target does not have the source's number of rows."""
+    """After copying, a table of the target has a different number of rows than the source."""
 
 
 @dataclass(frozen=True)
 class SkippedRow:
-    """A row that could not be copied: its table, its primary key and the kind of error; nothing of its content."""
+    """A row that could not be copied: its table, primary key and kind of error, but none of its content."""
 
     table: str
     key: dict[str, str]
@@ -75,7 +75,7 @@ class SkippedRow:
 
 @dataclass(frozen=True)
 class CopyResult:
-    """Copied rows by table, and the skipped ones."""
+    """The number of copied rows by table, and the skipped rows."""
 
     counts: Counts
     skipped: list[SkippedRow]
@@ -86,7 +86,7 @@ class CopyResult:
 
 
 def make_copy_engine(url: str) -> Engine:
-    """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
+    """Create an engine for copying rows unchanged: it reads and writes JSON columns as text."""
     engine = make_engine(url, **_RAW_JSON)
     setattr(engine.dialect, KEYRING, AS_STORED)
     if engine.dialect.name == "sqlite":
@@ -95,7 +95,7 @@ def make_copy_engine(url: str) -> Engine:
 
 
 def make_backup_engine(file: Path) -> Engine:
-    """An engine that reads a backup, JSON columns as text; nobody may change the file meanwhile."""
+    """Create an engine that reads a backup, with JSON columns as text. The file must not change while it is in use."""
     uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
     options = {"poolclass": QueuePool, "hide_parameters": True, **_RAW_JSON}
     engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), **options)
@@ -105,13 +105,13 @@ def make_backup_engine(file: Path) -> Engine:
 
 
 def rows_in(engine: Engine) -> Counts:
-    """The number of rows of each table."""
+    """Return the number of rows of each table."""
     with engine.connect() as connection:
         return _counts(connection)
 
 
 def ensure_empty(engine: Engine) -> None:
-    """Raises NotEmpty if a table has rows; rows inserted by migrations do not count."""
+    """Raise NotEmpty if a table has rows. Rows inserted by migrations do not count."""
     existing = set(inspect(engine).get_table_names())
     with engine.connect() as connection:
         for table in _tables():
@@ -122,9 +122,9 @@ def ensure_empty(engine: Engine) -> None:
 
 
 def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> CopyResult:
-    """Copy all rows; both databases must have the newest schema. The rows are counted on both sides afterwards.
+    """Copy all rows, and compare the number of rows afterwards. Both databases must have the newest schema.
 
-    Raises NotEmpty, CopyDiffers.
+    Raises NotEmpty and CopyDiffers.
     """
     ensure_empty(target)
     skipped: list[SkippedRow] = []
@@ -147,7 +147,7 @@ def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda
 
 
 def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # Text that is not UTF-8 must fail in its own row where it is written, not stop the reading of all others.
+    # Text that is not UTF-8 should fail when its row is written, and not stop the reading of other rows.
     connection.isolation_level = None
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
 
@@ -161,7 +161,7 @@ def _counts(connection: Connection) -> Counts:
 
 
 def _snapshot(engine: Engine) -> Engine:
-    # SQLite's transactions see one state by themselves.
+    # A SQLite transaction always sees a snapshot.
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
 
 
@@ -182,26 +182,26 @@ def _copy(table: sqlalchemy.Table, reader: Connection, writer: Connection, on_pr
 
 
 def _raw_rows(table: sqlalchemy.Table) -> Select[*tuple[Any, ...]]:
-    """The rows as the driver returns them: a value that cannot be converted must not stop the reader."""
+    """Select rows as the driver returns them, because a value that cannot be converted must not stop the reader."""
     return select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
 
 
 def _result_processors(
     table: sqlalchemy.Table, dialect: sqlalchemy.Dialect, result: Result
 ) -> list[tuple[str, Processor]]:
-    """The result processor of each column, as SQLAlchemy itself would apply it."""
+    """Return the result processor of each column, as SQLAlchemy would apply it."""
     codes = [column[1] for column in result.cursor.description]
     kinds = [column.type.dialect_impl(dialect) for column in table.columns]
-    processors = [kind.result_processor(dialect, code) or _same for kind, code in zip(kinds, codes, strict=True)]
+    processors = [kind.result_processor(dialect, code) or _unchanged for kind, code in zip(kinds, codes, strict=True)]
     return list(zip(table.columns.keys(), processors, strict=True))
 
 
-def _same(value: Any) -> Any:
+def _unchanged(value: Any) -> Any:
     return value
 
 
 def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writer: Connection) -> list[SkippedRow]:
-    """Insert the rows; a batch that fails is halved until the rows that cannot be inserted are alone."""
+    """Insert the rows. If a batch fails, it is split in half repeatedly to isolate the rows that cannot be inserted."""
     if not rows:
         return []
     try:
@@ -223,7 +223,7 @@ def _skipped_row(table: sqlalchemy.Table, row: dict[str, Any], error: Exception)
 
 
 def _advance_sequences(writer: Connection) -> None:
-    """Let PostgreSQL's sequences continue after the copied rows."""
+    """Advance PostgreSQL's sequences past the copied rows."""
     for table in _tables():
         column = table.autoincrement_column
         if column is None:

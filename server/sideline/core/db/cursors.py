@@ -1,7 +1,7 @@
-"""Keyset pagination by encrypted cursors.
+"""Keyset pagination with encrypted cursors.
 
-A cursor holds the sort key of the last row of a page: a day and an id, or a number of a private list. So it is
-encrypted, and bound to its list: in another list it would reveal what that list leaves out.
+A cursor contains the sort key of the last row of a page: a day and an id, or a number from a private record. It is
+encrypted for that reason, and bound to its list, because in another list it could reveal rows that the list leaves out.
 """
 
 import math
@@ -15,16 +15,16 @@ from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 
 PAGE_SIZE = 20
-"""Rows of a page (reviews, my reviews, saved coaches)."""
+"""Rows per page (reviews, my reviews, saved coaches)."""
 
 _PURPOSE = "cursor"
 
 CursorScope = tuple[str | int | UUID | None, ...]
-"""The list that a cursor continues: a name that no other kind of list has, and whose it is or what was asked."""
+"""Identifies the list of a cursor: a name unique to this kind of list, plus its owner or its query."""
 
 
 class Numbered(Protocol):
-    """An entry of a list; a larger number was added later."""
+    """An entry of a list. Later entries have larger numbers."""
 
     @property
     def number(self) -> int: ...
@@ -35,12 +35,12 @@ NumberedT = TypeVar("NumberedT", bound=Numbered)
 
 
 def seal_cursor(keys: Keys, scope: CursorScope, *position: str | int | float) -> str:
-    """The cursor that continues this list after the row with this sort key."""
+    """Return the cursor that continues this list after the row with this sort key."""
     return keys.seal(_PURPOSE, orjson.dumps(position), orjson.dumps(scope))
 
 
 def open_cursor(keys: Keys, scope: CursorScope, cursor: str) -> list[Any]:
-    """The sort key in a cursor, as it was sealed. Raises Refusal 400 for any that we did not make for this list."""
+    """Return the sort key in a cursor. Raises Refusal 400 unless the cursor was issued for this list."""
     try:
         position: list[Any] = orjson.loads(keys.unseal(_PURPOSE, cursor, orjson.dumps(scope)))
     except ValueError:
@@ -55,7 +55,7 @@ def cut_page(
     sort_key: Callable[[RowT], tuple[str | int | float, ...]],
     size: int = PAGE_SIZE,
 ) -> tuple[Sequence[RowT], str | None]:
-    """The first `size` of these rows and, if there are more, the cursor that continues after them."""
+    """Return the first `size` rows and, if there are more, the cursor of the next page."""
     page = rows[:size]
     return page, seal_cursor(keys, scope, *sort_key(page[-1])) if len(rows) > size else None
 
@@ -63,7 +63,7 @@ def cut_page(
 def newest_numbers_page(
     keys: Keys, entries: Sequence[NumberedT], *, scope: CursorScope, cursor: str | None
 ) -> tuple[Sequence[NumberedT], str | None]:
-    """A page of a list whose newest entries have the largest numbers, and the cursor of the next page.
+    """Return a page of a list in descending order of numbers, and the cursor of the next page.
 
     Raises Refusal 400 for a cursor of another list.
     """

@@ -1,4 +1,4 @@
-"""Engines, sessions that read or write in one transaction, and INSERT … ON CONFLICT for both databases."""
+"""Engines, sessions for reading or writing in one transaction, and INSERT … ON CONFLICT for both databases."""
 
 import logging
 import sqlite3
@@ -18,26 +18,26 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.sealed import KEYRING, Keyring
 from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, install_timeouts
 
-# The driver logs warnings that quote the values of a failed statement. The error is raised as well.
+# The driver logs warnings that quote the values of a failed statement. The error is raised anyway.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 BUSY_TIMEOUT_MS = 15_000
-"""How long a SQLite writer waits for another one."""
+"""How long a SQLite writer waits for another writer."""
 
 LOCK_SECONDS = 2
-"""How long `cluster` and `vacuum_analyze` wait for a table: meanwhile all others wait behind them."""
+"""How long `cluster` and `vacuum_analyze` wait for a table. Meanwhile, later transactions queue behind them."""
 
 CLUSTER_SECONDS = 60
-"""How long `Database.cluster` may write one table."""
+"""The time limit for `Database.cluster` per table."""
 
 CHECKPOINT_SECONDS = 0.2
-"""How long a checkpoint waits for transactions that read an older state."""
+"""How long a checkpoint waits for transactions that still read an older state."""
 
 INSERT_BATCH_SIZE = 1_000
-"""Rows of one INSERT."""
+"""Rows per INSERT."""
 
 _OPTIONS: dict[str, Any] = {
-    "hide_parameters": True,  # an error message must never quote what a person typed
+    "hide_parameters": True,  # error messages must never quote user input
     "json_serializer": stored_json.dumps,
     "json_deserializer": stored_json.loads,
 }
@@ -45,7 +45,7 @@ _POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10
 
 
 class Base(DeclarativeBase):
-    """Declarative base of all tables; constraint names are fixed so that migrations can name them."""
+    """Declarative base of all tables. Constraint names follow a convention, so that migrations can refer to them."""
 
     metadata = MetaData(
         naming_convention={
@@ -59,7 +59,7 @@ class Base(DeclarativeBase):
 
 
 def database_url(configured: str, data_dir: Path) -> str:
-    """The SQLAlchemy URL: psycopg for PostgreSQL, a file in the data folder where nothing is configured."""
+    """Return the SQLAlchemy URL: psycopg for PostgreSQL, or a file in the data folder if nothing is configured."""
     if not configured:
         return sqlite_url(data_dir / "sideline.sqlite3")
     scheme, rest = configured.split("://", 1)
@@ -67,15 +67,15 @@ def database_url(configured: str, data_dir: Path) -> str:
 
 
 def sqlite_url(file: Path) -> str:
-    """The SQLAlchemy URL of a SQLite file, whatever characters its path has."""
+    """Return the SQLAlchemy URL of a SQLite file. The path may contain any characters."""
     return URL.create("sqlite", database=str(file.absolute())).render_as_string()
 
 
 def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: Any) -> Engine:
-    """An engine with explicit transactions; timeouts with a `breaker` only. `options` are those of `create_engine`."""
+    """Create an engine with explicit transactions, and timeouts if given a `breaker`. `options` go to SQLAlchemy."""
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
-    # SQLite: the thread that closes a connection is not always the one that has used it.
-    # PostgreSQL: the driver takes the encoding of the database otherwise, and SQLAlchemy fails on that of SQL_ASCII.
+    # SQLite: a connection may be closed by a different thread than the one that used it. PostgreSQL: the driver would
+    # otherwise use the database's encoding, and SQLAlchemy fails on SQL_ASCII.
     connect_args = (
         {"check_same_thread": False}
         if is_sqlite
@@ -92,14 +92,14 @@ def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: A
 
 
 def make_read_engine(url: str, *, breaker: ConnectBreaker | None = None) -> Engine:
-    """An engine for single SELECTs, in autocommit mode. It keeps no connections: `core.db.read_pool` does."""
+    """Create an engine for single SELECTs in autocommit mode. It pools no connections; `core.db.read_pool` does."""
     return make_engine(url, breaker=breaker, isolation_level="AUTOCOMMIT", poolclass=NullPool)
 
 
 def insert_if_absent(
     session: Session, model: type[Base], rows: Sequence[dict[str, Any]], *returning: InstrumentedAttribute[Any]
 ) -> list[Row[Any]]:
-    """Insert `rows`, skipping those that violate a unique constraint. Returns `returning` of the inserted ones.
+    """Insert `rows`, skipping those that violate a unique constraint. Returns `returning` of the inserted rows.
 
     On PostgreSQL it waits for a concurrent transaction that inserts the same row, and skips ours if that one commits.
     """
@@ -118,9 +118,9 @@ def insert_if_absent(
 
 
 class Database:
-    """The only ways to the tables: the sessions `reading()` and `writing()`, and `read_pool`.
+    """The only access to the tables: the sessions `reading()` and `writing()`, and `read_pool`.
 
-    `with_timeouts`: for requests (core.db.timeouts). Commands of the operator (migrations, copies) have none.
+    `with_timeouts` is for requests (core.db.timeouts). Operator commands (migrations, copies) have no timeouts.
     """
 
     def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
@@ -128,12 +128,12 @@ class Database:
         breaker = ConnectBreaker() if with_timeouts else None
         self.engine = make_engine(url, breaker=breaker, **_POOL)
         self._for_writing = self.engine.execution_options(begin_immediate=True)
-        # It has an engine of its own: a read on the event loop must never wait for a free connection.
+        # It has a separate engine, because a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
         self._prepare: Callable[[], None] = lambda: None
 
     def use_keyring(self, keyring: Keyring) -> None:
-        """Let sessions read and write what is encrypted under the accounts key (core.accounts_key)."""
+        """Allow sessions to read and write columns encrypted with the accounts key (core.accounts_key)."""
         setattr(self.engine.dialect, KEYRING, keyring)
         self._prepare = keyring.prepare
 
@@ -143,23 +143,23 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session for reading; it is never committed."""
+        """Open a session for reading. It is never committed."""
         self._prepare()
         with Session(self.engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def reading_snapshot(self) -> Iterator[Session]:
-        """A session for reading that sees one state of the database in all statements."""
+        """Open a session for reading in which all statements see the same state of the database."""
         with self.reading() as session:
-            # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
+            # PostgreSQL would otherwise show each statement a newer state. SQLite's transactions always see a snapshot.
             if not self.is_sqlite:
                 session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A session committed when the block ends, rolled back when it raises."""
+        """Open a session that is committed when the block ends and rolled back if it raises."""
         self._prepare()
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
             yield session
@@ -167,12 +167,11 @@ class Database:
     def truncate_wal(self) -> bool:
         """Remove deleted data from SQLite's write-ahead log, where it would stay until it is overwritten.
 
-        Returns False if a transaction reads an older state: then it stays until the next call, or until the last
-        process stops.
+        Returns False if a transaction still reads an older state: the data stays until the next call or shutdown.
         """
         if not self.is_sqlite:
             return True
-        # A connection with a short timeout: writers wait as long as the checkpoint does.
+        # Use a connection with a short timeout, because writers wait as long as the checkpoint does.
         with (
             suppress(sqlite3.OperationalError),
             closing(sqlite3.connect(self.engine.url.database or "", timeout=CHECKPOINT_SECONDS)) as connection,
@@ -182,9 +181,9 @@ class Database:
         return False
 
     def vacuum(self) -> bool:
-        """Rewrite SQLite's file, all rows in the order of their keys, and empty the write-ahead log.
+        """Rewrite SQLite's file with all rows in key order, and empty the write-ahead log.
 
-        Writers wait meanwhile. Returns False if the log could not be emptied (`truncate_wal`).
+        Blocks writers. Returns False if the log could not be emptied (`truncate_wal`).
         """
         file = self.engine.url.database or ""
         with closing(sqlite3.connect(file, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)) as connection:
@@ -192,9 +191,9 @@ class Database:
         return self.truncate_wal()
 
     def cluster(self, *tables: str) -> None:
-        """Rewrite the files of PostgreSQL's tables: rows in the order of their primary keys, no old versions.
+        """Rewrite the files of PostgreSQL tables: rows in primary key order, without old versions.
 
-        Each table is locked meanwhile. Raises OperationalError if another transaction uses one for LOCK_SECONDS.
+        Locks one table at a time. Raises OperationalError if a table is in use for longer than LOCK_SECONDS.
         """
         with self._maintenance_connection() as connection:
             connection.exec_driver_sql(f"SET statement_timeout = '{CLUSTER_SECONDS}s'")
@@ -202,11 +201,11 @@ class Database:
                 connection.exec_driver_sql(f"CLUSTER {table} USING pk_{table}")
 
     def vacuum_analyze(self, *tables: str) -> None:
-        """Let PostgreSQL's planner know tables to which many rows were added at once.
+        """Update PostgreSQL's planner statistics of tables to which many rows were added at once.
 
-        Autovacuum does so some minutes later; until then searches would read and sort whole tables. Statistics hold
-        sample values, so no table of accounts is named. SQLite needs none for what it is asked here. Raises
-        OperationalError if another transaction uses a table for LOCK_SECONDS.
+        Autovacuum does this a few minutes later; until then, searches would read and sort whole tables. Statistics
+        contain sample values, so do not pass tables of accounts. SQLite needs none for our queries. Raises
+        OperationalError if another transaction uses a table for longer than LOCK_SECONDS.
         """
         if self.is_sqlite:
             return
@@ -219,17 +218,17 @@ class Database:
 
     @contextmanager
     def _maintenance_connection(self) -> Iterator[Connection]:
-        """A connection to PostgreSQL in autocommit mode that waits LOCK_SECONDS for a table."""
+        """Open a PostgreSQL connection in autocommit mode with a lock timeout of LOCK_SECONDS."""
         with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
             try:
                 connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
                 yield connection
             finally:
-                connection.invalidate()  # so that the pool does not keep its timeouts
+                connection.invalidate()  # keep these timeouts out of the pool
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # The driver must not begin transactions by itself: _begin_sqlite does.
+    # Keep the driver from starting transactions, because _begin_sqlite does that.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (
@@ -237,7 +236,7 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
-        "secure_delete=ON",  # deleted content is overwritten, whatever the library was built with
+        "secure_delete=ON",  # overwrite deleted content, whatever the library's default
         "cache_size=-16000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
@@ -245,12 +244,12 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # Queries take milliseconds; starting parallel workers or the JIT compiler takes longer.
+    # Queries take milliseconds, which is less than it takes to start parallel workers or the JIT compiler.
     connection.execute("SET max_parallel_workers_per_gather = 0; SET jit = off")
     connection.commit()
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # A writer takes its lock at once: two transactions that read first would deadlock when they begin to write.
+    # A writer locks immediately: two transactions that read first would deadlock when they start to write.
     writes = connection.get_execution_options().get("begin_immediate", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

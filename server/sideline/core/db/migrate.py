@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema, from empty or from the schema of any release."""
+"""Migrates a database to the newest schema, from an empty database or from the schema of any release."""
 
 from functools import cache
 from pathlib import Path
@@ -15,26 +15,26 @@ from sideline.core.db.engine import Database
 
 _SCRIPTS = Path(__file__).parents[2] / "migrations"
 _POSTGRES_LOCK = 7_464_371
-"""Advisory lock: of several processes that start at once, one migrates and the others wait."""
+"""Advisory lock: if several processes start at once, one migrates and the others wait."""
 
 
 _SCHEMA_OF_PG_TRGM = """
     SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
     WHERE extname = 'pg_trgm' AND NOT nspname = ANY (current_schemas(true))
 """
-"""The schema of the extension where a session does not look for its operators."""
+"""The schema of the extension if it is not in the search path, where sessions would not find its operators."""
 
 REVISION_THAT_ROUNDS_TIMES = "0017"
 REVISION_THAT_SEALS_PASSWORDS = "0044"
-"""Revisions after which the old content of rows must not stay in the files (`_remove_old_content`)."""
+"""Revisions after which old content of rows must be removed from the files (`_remove_old_content`)."""
 
 
 class UnknownSchema(Exception):
-    """The schema of the database is not known to this release; the message is one line."""
+    """This release does not know the schema of the database. The message is one line."""
 
 
 class MigrationRefused(Exception):
-    """The database cannot be migrated as it is; the message says what to do."""
+    """The database cannot be migrated in its current state. The message says what to do."""
 
 
 def upgrade(
@@ -42,28 +42,28 @@ def upgrade(
 ) -> None:
     """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`.
 
-    Raises UnknownSchema, and MigrationRefused for a database that can never work; where `authors_key` is None and there
-    are reviews or saved coaches of a release before 0017; and where neither key is that of the site and there are
-    accounts of a release before 0044.
+    Raises UnknownSchema. Raises MigrationRefused if the database is unsuitable; if `authors_key` is None and there are
+    reviews or saved coaches from a release before 0017; or if neither key is the site's and there are accounts from a
+    release before 0044.
     """
     database = Database(url)
     try:
-        before = _run(database, revision, authors_key, keys)
-        if before is not None and revision == "head":
-            _remove_old_content(database, before)
+        previous = _run(database, revision, authors_key, keys)
+        if previous is not None and revision == "head":
+            _remove_old_content(database, previous)
     finally:
         database.close()
 
 
-def _remove_old_content(database: Database, before: str) -> None:
-    """Rewrite files that may still hold what migrations since the revision `before` have rounded or encrypted."""
-    if before >= REVISION_THAT_SEALS_PASSWORDS:
+def _remove_old_content(database: Database, previous: str) -> None:
+    """Rewrite files that may still contain data that migrations after revision `previous` rounded or encrypted."""
+    if previous >= REVISION_THAT_SEALS_PASSWORDS:
         return
     if database.is_sqlite:
         database.vacuum()
         return
     database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors")
-    if before < REVISION_THAT_ROUNDS_TIMES:
+    if previous < REVISION_THAT_ROUNDS_TIMES:
         database.cluster("coaches")
 
 
@@ -74,42 +74,42 @@ def is_current(database: Database) -> bool:
 
 @cache
 def newest_revision() -> str | None:
-    """The newest revision of this release; cached, because finding it reads every migration."""
+    """Return the newest revision of this release. Cached, because finding it reads every migration."""
     return _scripts().get_current_head()
 
 
 def revision_of(engine: Engine) -> str | None:
-    """The revision of the schema; None where there is none."""
+    """Return the revision of the schema, or None if there is none."""
     with engine.connect() as connection:
         return MigrationContext.configure(connection).get_current_revision()
 
 
 def ensure_known(revision: str | None) -> None:
-    """Raises UnknownSchema for a revision that this release has no migration of."""
+    """Raise UnknownSchema if this release has no migration for the revision."""
     scripts = _scripts()
     try:
         scripts.get_revision(revision or "base")
     except CommandError:
-        is_older = str(revision) < str(scripts.get_base())  # revisions are numbers of four digits
+        is_older = str(revision) < str(scripts.get_base())  # revisions are four-digit numbers
         made_by = "a version before the first release" if is_older else "a newer one"
         raise UnknownSchema(f"the schema {revision!a} is not known to this release: {made_by} made it") from None
 
 
 def _run(database: Database, revision: str, authors_key: AuthorsKey | None, keys: Keys | None) -> str | None:
-    """Returns the previous revision."""
-    # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
+    """Run the migrations and return the previous revision."""
+    # All migrations run in one transaction. On SQLite it takes the write lock, and therefore waits for other processes.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:
             _ensure_usable(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
-        before = MigrationContext.configure(connection).get_current_revision()
-        ensure_known(before)
+        previous = MigrationContext.configure(connection).get_current_revision()
+        ensure_known(previous)
         command.upgrade(_config(connection, authors_key, keys), revision)
-    return before
+    return previous
 
 
 def _ensure_usable(connection: Connection) -> None:
-    """Raises MigrationRefused for a PostgreSQL database that lacks what every release relies on."""
+    """Raise MigrationRefused if a PostgreSQL database lacks what every release requires."""
     encoding = connection.scalar(text("SHOW server_encoding"))
     if encoding != "UTF8":
         raise MigrationRefused(

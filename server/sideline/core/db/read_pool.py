@@ -1,7 +1,7 @@
-"""Single SELECTs outside any transaction, most for routes of `core.http.json_route`: threads with a connection each.
+"""Single SELECTs outside transactions, mostly for routes of `core.http.json_route`: threads with one connection each.
 
-SQL is text with named parameters (`:name`), rows are the driver's tuples. A connection that stays with its thread
-takes a tenth of the time of SQLAlchemy's `text()` statements on one of its pool (docs/decisions/0002).
+SQL is text with named parameters (`:name`), and rows are the driver's tuples. A connection that stays with its thread
+takes a tenth of the time of SQLAlchemy's `text()` statements with pooled connections (docs/decisions/0002).
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
 THREADS = 8
-"""Concurrent reads in threads: all of PostgreSQL, and those of SQLite that may take milliseconds."""
+"""Number of threads for concurrent reads: all reads of PostgreSQL, and those of SQLite that may take milliseconds."""
 
 Result = TypeVar("Result")
 Row = tuple[Any, ...]
@@ -25,15 +25,15 @@ _PARAMETER = re.compile(r"(?<![:\w]):([a-z_]\w*)")
 
 
 class _Reader(threading.local):
-    """What a thread has of its own."""
+    """Thread-local state."""
 
     may_read = False
-    """True in the threads of the pool and, for SQLite, in the one of the event loop."""
+    """True in the threads of the pool and, for SQLite, in the event loop's thread."""
     connection: PoolProxiedConnection | None = None
 
 
 class ReadPool:
-    """Reads over connections of an engine in AUTOCOMMIT mode that keeps none itself (NullPool)."""
+    """Reads through connections of an AUTOCOMMIT engine that does no pooling itself (NullPool)."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -43,20 +43,20 @@ class ReadPool:
         self.is_sqlite = engine.dialect.name == "sqlite"
 
     async def run(self, read: Callable[..., Result], *arguments: Any, in_thread: bool = False) -> Result:
-        """The result of `read`; in a thread if it waits for a network or `in_thread` says so."""
+        """Call `read` and return its result. Uses a thread if the database is over a network or `in_thread` is set."""
         if self.is_sqlite and not in_thread:
             self._reader.may_read = True
             return read(*arguments)
         return await asyncio.get_running_loop().run_in_executor(self._threads, read, *arguments)
 
     def fetch(self, sql: str, **parameters: Any) -> list[Row]:
-        """The rows of a SELECT. Raises DBAPIError. Tried again once if the connection was lost while it was idle."""
+        """Return the rows of a SELECT. Retries once if the connection was lost while idle. Raises DBAPIError."""
         if not self._reader.may_read:
             return self._threads.submit(self._fetch_with_retry, sql, parameters).result()
         return self._fetch_with_retry(sql, parameters)
 
     def close(self) -> None:
-        """Wait for the reads that are running, and close every connection."""
+        """Wait for running reads, and close all connections."""
         self._threads.shutdown()
         while self._connections:
             self._connections.pop().close()
@@ -83,19 +83,19 @@ class ReadPool:
             cursor.execute(sql if self.is_sqlite else _for_psycopg(sql), parameters)
             return list(cursor.fetchall())
         except dialect.loaded_dbapi.Error as error:
-            is_gone = False  # not to be tried again where there is no connection
+            is_lost = False  # without a connection there is nothing to retry
             if connection is not None:
-                is_gone = dialect.is_disconnect(error, connection.dbapi_connection, None)
+                is_lost = dialect.is_disconnect(error, connection.dbapi_connection, None)
                 self._reader.connection = None
                 self._connections.remove(connection)
                 connection.invalidate(error)
             raise DBAPIError.instance(
-                sql, None, error, dialect.loaded_dbapi.Error, hide_parameters=True, connection_invalidated=is_gone,
+                sql, None, error, dialect.loaded_dbapi.Error, hide_parameters=True, connection_invalidated=is_lost,
                 dialect=dialect,
             ) from error  # fmt: skip
 
 
 @lru_cache(500)
 def _for_psycopg(sql: str) -> str:
-    """`:name` as psycopg writes it."""
+    """Convert `:name` parameters to psycopg's syntax."""
     return _PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%"))

@@ -1,7 +1,7 @@
-"""Column types for what only the site may read: encrypted under the accounts key (core.accounts_key).
+"""Column types that are encrypted with the accounts key (core.accounts_key), so that only the site can read them.
 
-`Database.accounts_keyring` gives the key. Without one nothing can be read or written; `core.db.copy` copies the stored
-texts as they are.
+The key comes from `Database.accounts_keyring`. Without a keyring nothing can be read or written. `core.db.copy` copies
+the encrypted texts unchanged.
 """
 
 from collections.abc import Callable
@@ -14,17 +14,17 @@ from sqlalchemy.types import TypeEngine
 from sideline.core.db import stored_json
 
 KEYRING = "accounts_keyring"
-"""The attribute of an engine's dialect with its Keyring, or AS_STORED."""
+"""The attribute of an engine's dialect that holds its Keyring, or AS_STORED."""
 
 AS_STORED = object()
-"""In place of a Keyring: texts go through unchanged, to be copied."""
+"""Used in place of a Keyring to read and write the encrypted texts unchanged, for copying."""
 
 
 Content = TypeVar("Content")
 
 
 class Keyring(Protocol):
-    """What the types need of `core.accounts_key.AccountsKeyring`."""
+    """The part of `core.accounts_key.AccountsKeyring` that the column types use."""
 
     def prepare(self) -> None: ...
     def current(self) -> Any: ...
@@ -32,7 +32,7 @@ class Keyring(Protocol):
 
 
 class _SealedText(TypeDecorator[str]):
-    """Text. On SQLite the declared length is that of the plain text; it is of no meaning there."""
+    """Text. On SQLite it is declared with the length of the plain text, which SQLite ignores."""
 
     impl = Text
     cache_ok = True
@@ -40,13 +40,13 @@ class _SealedText(TypeDecorator[str]):
     def __init__(self, purpose: str, length: int) -> None:
         super().__init__()
         self.purpose, self.length = purpose, length
-        # SQLAlchemy's own constructor sets the same two.
+        # SQLAlchemy's own constructor also sets these two attributes.
         self.impl = self.impl_instance = Text().with_variant(String(length), "sqlite")  # type: ignore[assignment]
 
 
 class DeterministicString(_SealedText):
-    """A text that queries look up, such as an email address. Encryption is deterministic: equal texts are stored as
-    equal ones, so `==` and unique constraints work, and nothing else does. The empty text stays empty.
+    """Text that queries look up, such as an email address. Encryption is deterministic, so `==` and unique constraints
+    work, but other comparisons do not. The empty string is stored as is.
     """
 
     cache_ok = True
@@ -61,7 +61,7 @@ class DeterministicString(_SealedText):
 
 
 class SealedString(_SealedText):
-    """Text that no query looks for: equal texts are not stored as equal ones."""
+    """Text that queries do not look up. Equal texts are stored differently."""
 
     cache_ok = True
 
@@ -77,7 +77,7 @@ class SealedString(_SealedText):
 
 
 class SealedJson(TypeDecorator[Any]):
-    """JSON that no query looks into, stored as one JSON string."""
+    """JSON that queries do not look into, stored as one JSON string."""
 
     impl = JSON
     cache_ok = True
@@ -94,21 +94,21 @@ class SealedJson(TypeDecorator[Any]):
         keyring = _keyring(dialect)
         if keyring is None:
             return value
-        # An earlier release stored numbers that nothing can read again.
+        # An earlier release stored numbers that cannot be read back.
         return stored_json.loads(keyring.opened(lambda key: key.open_content(self.purpose, value)))
 
 
 SEALED = (DeterministicString, SealedString, SealedJson)
-"""The types of this file."""
+"""The column types of this module."""
 
 
 def stored_type(column: Column[Any]) -> TypeEngine[Any]:
-    """The type of such a column by which its stored text is read and written."""
+    """Return the type for reading and writing the encrypted text of a column."""
     return JSON() if isinstance(column.type, SealedJson) else Text()
 
 
 def reseal(column: Column[Any], stored: str, old: Any, new: Any) -> str:
-    """The stored text of such a column under another accounts key."""
+    """Re-encrypt a stored value of a column with another accounts key."""
     kind = cast("DeterministicString | SealedString | SealedJson", column.type)
     if not stored:
         return stored
@@ -118,15 +118,15 @@ def reseal(column: Column[Any], stored: str, old: Any, new: Any) -> str:
 
 
 def stored_value(engine: Engine, column: InstrumentedAttribute[Content], stored: str) -> Content:
-    """What a column of these types holds whose text was read by `core.db.read_pool`."""
+    """Decrypt a value of an encrypted column that was read by `core.db.read_pool`."""
     kind = cast("TypeDecorator[Content]", column.type)
     return cast(Content, kind.process_result_value(stored, engine.dialect))
 
 
 def _keyring(dialect: Dialect) -> Keyring | None:
-    """The keyring of the engine; None where texts are copied as they are stored.
+    """Return the keyring of the engine, or None if encrypted texts are to be copied unchanged.
 
-    Raises RuntimeError where there is none: nothing is ever stored in the clear by mistake.
+    Raises RuntimeError if there is neither, so that nothing is stored unencrypted by mistake.
     """
     keyring = getattr(dialect, KEYRING, None)
     if keyring is None:

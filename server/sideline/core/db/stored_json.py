@@ -1,4 +1,4 @@
-"""(De)serialization of JSON columns: only values that every JSON parser reads back unchanged are stored.
+"""Serialization of JSON columns. Stores only values that every JSON parser reads back unchanged.
 
 An earlier release stored integers of any size; those are dropped when a row is read.
 """
@@ -10,31 +10,31 @@ from typing import Any
 
 import orjson
 
-LARGEST = 2**53 - 1
-"""The largest integer that every JSON parser reads exactly: many use doubles for all numbers."""
+MAX_INTEGER = 2**53 - 1
+"""The largest integer that every JSON parser reads exactly, because many use doubles for all numbers."""
 
-UNSTORABLE_TEXT = re.compile("[\0\ud800-\udfff]")  # no database takes NUL, no encoding half a surrogate pair
+UNSTORABLE_TEXT = re.compile("[\0\ud800-\udfff]")  # databases refuse NUL, and encodings refuse lone surrogates
 
 _SUSPECT = re.compile(rb"[0-9]{16}|[eE][+]?[0-9]{3}|NaN|Infinity|\\u(?:0000|[dD][89a-fA-F])")
 _DROPPED = object()
 
 
 def is_storable(value: Any) -> bool:
-    """Whether this value itself, not its elements, can be stored and read again."""
+    """Whether this value can be stored and read back. Does not check its elements."""
     if isinstance(value, str):
         return UNSTORABLE_TEXT.search(value) is None
     if isinstance(value, int):
-        return -LARGEST <= value <= LARGEST
+        return -MAX_INTEGER <= value <= MAX_INTEGER
     return not isinstance(value, float) or math.isfinite(value)
 
 
 def dumps(value: Any) -> str:
-    """The text to store. Raises TypeError for a value that could not be read again."""
+    """Serialize a value. Raises TypeError if it could not be read back."""
     return orjson.dumps(value, option=orjson.OPT_STRICT_INTEGER).decode()
 
 
 def loads(stored: str | bytes) -> Any:
-    """The content of a column, without values that cannot be stored."""
+    """Parse a column's text, dropping values that cannot be stored."""
     raw = stored.encode() if isinstance(stored, str) else stored
     if not _SUSPECT.search(raw):
         return orjson.loads(raw)
@@ -42,12 +42,12 @@ def loads(stored: str | bytes) -> Any:
 
 
 def passthrough(stored: str | bytes) -> str:
-    """A column's text, neither parsed nor serialized, for copying."""
+    """Return a column's text without parsing or serializing it, for copying."""
     return stored if isinstance(stored, str) else stored.decode()
 
 
 def _integer(digits: str) -> Any:
-    # By length first: Python refuses to read thousands of digits.
+    # Check the length first, because Python refuses to parse thousands of digits.
     return _DROPPED if len(digits) > 17 else int(digits)
 
 

@@ -1,8 +1,8 @@
-"""Outages of the database, and timeouts for PostgreSQL: a server that hangs costs a request seconds, and other requests
-nothing.
+"""Database outages, and timeouts for PostgreSQL: if the server hangs, a request fails after seconds, and other requests
+are not affected.
 
-`statement_timeout` ends a slow statement, but not the wait for a server that is frozen or cut off from the network;
-the driver's own wait ends here as well.
+`statement_timeout` cancels a slow statement, but does not help if the server is frozen or cut off from the network, so
+the driver's own waits are limited here too.
 """
 
 from threading import Lock
@@ -19,29 +19,29 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 CONNECT_TIMEOUT_SECONDS = 5
 AUTOCOMMIT_TIMEOUT_SECONDS = 2.0
-"""Outside a transaction: for the ping of an idle connection, and for a single read (core.db.read_pool)."""
+"""Applies outside transactions: to the ping of an idle connection, and to single reads (core.db.read_pool)."""
 
 STATEMENT_TIMEOUT_SECONDS = 15
-"""The server cancels a statement after this, which is also the longest wait for a row that is locked."""
+"""The server cancels a statement after this time. It is also the longest wait for a locked row."""
 
 SOCKET_TIMEOUT_SECONDS = 20.0
-"""A server that sends nothing for this long is given up, and the connection closed."""
+"""If the server sends nothing for this long, the connection is closed."""
 
 Result = TypeVar("Result")
 
 
 def is_outage(error: Exception) -> bool:
-    """Whether the database is gone, full, hung or overloaded; any other database error is a bug or a bad row."""
+    """Whether the database is unreachable, full, hung or overloaded. Other database errors are bugs or invalid rows."""
     if isinstance(error, DBAPIError):
         return isinstance(error, OperationalError) or error.connection_invalidated
     return isinstance(error, PoolTimeout)
 
 
 class TimeoutConnection(psycopg.Connection[Any]):
-    """A connection whose every wait for the server ends."""
+    """A connection that limits every wait for the server."""
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait for the server. Raises OperationalError and closes the connection when it is silent for too long."""
+        """Wait for the server. Raises OperationalError and closes the connection if it is silent for too long."""
         default = AUTOCOMMIT_TIMEOUT_SECONDS if self.autocommit else SOCKET_TIMEOUT_SECONDS
         try:
             return super().wait(gen, interval, timeout or default)
@@ -52,14 +52,14 @@ class TimeoutConnection(psycopg.Connection[Any]):
 
 
 class ConnectBreaker:
-    """A circuit breaker: after a connect timeout one request at a time tries again, and the others fail at once."""
+    """A circuit breaker: after a connect timeout, one request at a time retries, and the others fail immediately."""
 
     def __init__(self) -> None:
         self._open = False
         self._probe_lock = Lock()
 
     def connect(self, _dialect: Any, _entry: Any, cargs: list[Any], cparams: dict[str, Any]) -> TimeoutConnection:
-        """A new connection. Raises psycopg.OperationalError."""
+        """Open a connection. Raises psycopg.OperationalError."""
         if not self._open:
             return self._connect(cargs, cparams)
         if not self._probe_lock.acquire(blocking=False):
@@ -80,7 +80,7 @@ class ConnectBreaker:
 
 
 def install_timeouts(engine: Engine, breaker: ConnectBreaker) -> None:
-    """Give every connection of this PostgreSQL engine the timeouts above. Engines of one server share the breaker."""
+    """Set the timeouts above on every connection of this PostgreSQL engine. Engines of one server share the breaker."""
     event.listen(engine, "do_connect", breaker.connect)
     event.listen(engine, "connect", _set_statement_timeout)
 
@@ -91,6 +91,6 @@ def _set_statement_timeout(connection: Any, _entry: ConnectionPoolEntry) -> None
             cursor.execute(f"SET statement_timeout = '{STATEMENT_TIMEOUT_SECONDS}s'")
         connection.commit()
     except psycopg.Error:
-        # SQLAlchemy forgets a connection whose listener fails, and leaves it open.
+        # SQLAlchemy drops a connection whose listener fails without closing it.
         connection.close()
         raise

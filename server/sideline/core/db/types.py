@@ -1,4 +1,4 @@
-"""Column types that mean the same on SQLite and PostgreSQL."""
+"""Column types that behave the same on SQLite and PostgreSQL."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -8,16 +8,16 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 BigId = BigInteger().with_variant(Integer, "sqlite")
-"""An automatically numbered key; SQLite numbers only a column of type INTEGER."""
+"""An automatically numbered key. SQLite only numbers columns of type INTEGER."""
 
 
 def bytewise_string(length: int) -> TypeEngine[str]:
-    """Text of up to `length` characters, compared byte by byte: a prefix is a range of an index."""
+    """Text of up to `length` characters, compared byte by byte, so that a prefix search is an index range."""
     return String(length).with_variant(String(length, collation="C"), "postgresql")
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """An aware UTC time. SQLite has no time zones: it is stored without one there and read as UTC."""
+    """A timezone-aware UTC time. SQLite has no time zones, so it stores the time without one."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -37,7 +37,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class UtcDay(TypeDecorator[date]):
-    """A UTC day in a column of times: it is stored as the beginning of the day."""
+    """A UTC day in a time column, stored as midnight."""
 
     impl = UtcDateTime
     cache_ok = True

@@ -1,1 +1,1 @@
-"""What every HTTP route shares: middleware, errors, contract, dependencies."""
+"""Code shared by all HTTP routes: middleware, errors, OpenAPI document, dependencies."""

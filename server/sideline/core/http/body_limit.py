@@ -10,7 +10,7 @@ Refuse = Callable[[Request], Response]
 
 
 class BodyLimit:
-    """Refuses bodies of more than `limit` bytes below the path `under`, whether announced or streamed.
+    """Refuses bodies larger than `limit` bytes under the path `under`, whether the length is announced or streamed.
 
     `refuse` builds the response (413) in the error format of that path.
     """

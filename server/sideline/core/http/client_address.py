@@ -1,4 +1,4 @@
-"""The client address that rate limits count. An IPv4-mapped address (`::ffff:a.b.c.d`) is the IPv4 address."""
+"""The client's network address for rate limits. An IPv4-mapped address (`::ffff:a.b.c.d`) counts as IPv4."""
 
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Annotated
@@ -7,11 +7,11 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 _MAPPED_BITS = 96
-"""Of an IPv4-mapped IPv6 address these come before the IPv4 address."""
+"""The length of the prefix before the IPv4 address in an IPv4-mapped IPv6 address."""
 
 
 async def client_address(connection: HTTPConnection) -> str:
-    """The address a request came from; of IPv6 the /64, which is one household."""
+    """Return the address that a request came from. For IPv6, returns the /64 network, which is one household."""
     # async: FastAPI would call a plain function in another thread.
     host = connection.client.host if connection.client else ""
     try:
@@ -29,7 +29,7 @@ ClientAddress = Annotated[str, Depends(client_address)]
 
 
 def with_mapped_addresses(proxies: str) -> str:
-    """A list of trusted proxies in which each IPv4 address or network also stands as dual-stack sockets show it."""
+    """Add the IPv4-mapped form of each IPv4 address or network to a list of trusted proxies, for dual-stack sockets."""
     addresses = [proxy.strip() for proxy in proxies.split(",")]
     return ",".join([*addresses, *filter(None, map(_mapped, addresses))])
 

@@ -1,4 +1,4 @@
-"""The site and sessions of its database, as FastAPI dependencies."""
+"""FastAPI dependencies for the site and for sessions of its database."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -11,7 +11,7 @@ from sideline.core.site import Site
 
 
 def site_of(connection: HTTPConnection) -> Site:
-    """The site a request came to."""
+    """Return the site that received a request."""
     site: Site = connection.app.state.site
     return site
 
@@ -33,7 +33,7 @@ async def _current_site(connection: HTTPConnection) -> Site:
 
 CurrentSite = Annotated[Site, Depends(_current_site)]
 
-# scope="function": the transaction ends before the response is sent. With the default scope a commit that fails
-# would already have been answered 200 (docs/decisions/0002).
+# scope="function" ends the transaction before the response is sent. With the default scope, the client would already
+# have received a 200 when the commit fails (docs/decisions/0002).
 ReadSession = Annotated[Session, Depends(_reading, scope="function")]
 WriteSession = Annotated[Session, Depends(_writing, scope="function")]

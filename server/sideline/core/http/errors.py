@@ -1,5 +1,5 @@
-"""Exception handlers: those of /api, which respond with application/problem+json (RFC 9457), and the class they share
-with /auth/v1.
+"""Exception handlers: those of /api, which respond with application/problem+json (RFC 9457), and the class that
+/auth/v1 also uses.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 @dataclass(frozen=True)
 class ErrorHandlers:
-    """One application's responses to errors; `error_response` builds one of request, status, code, message and more."""
+    """An application's error responses. `error_response` takes the request, status, code, message and extra fields."""
 
     error_response: Callable[..., Response]
     on_invalid_request: Callable[[Request, RequestValidationError], Response]
@@ -41,14 +41,14 @@ class ErrorHandlers:
     unhandled_message: str
 
     def install(self, app: FastAPI) -> None:
-        """Respond to every error of `app` with these."""
+        """Install these handlers for all errors of `app`."""
         app.exception_handler(HTTPException)(self.on_http_exception)
         for kind in (Refusal, RequestValidationError, PoolTimeout, DBAPIError):
             app.add_exception_handler(kind, self.respond)
         app.add_exception_handler(Exception, self.on_unhandled)
 
     def respond(self, request: Request, error: Exception) -> Response:
-        """The response to an error of a route. Raises it again if it is a bug."""
+        """Return the response to an error of a route. Re-raises the error if it is a bug."""
         if isinstance(error, Refusal):
             return self.error_response(request, error.status, error.code, error.message, **error.extra)
         if isinstance(error, RequestValidationError):
@@ -61,18 +61,18 @@ class ErrorHandlers:
         return self.error_response(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
     def on_unhandled(self, request: Request, _error: Exception) -> Response:
-        """500 with nothing but the request id, which is in the log."""
+        """Return a 500 with only the request id, which is also in the log."""
         return self.error_response(request, 500, "unexpected_failure", self.unhandled_message)
 
     def too_large(self, request: Request) -> Response:
-        """413 for a body that is larger than any route needs."""
+        """Return a 413 for a body that is larger than any route needs."""
         return self.error_response(request, 413, "request_entity_too_large", self.too_large_message)
 
 
 def problem(
     request: Request, status: int, code: str, message: str, *, retry_after: int | None = None, **extra: Any
 ) -> Response:
-    """A problem document for this request."""
+    """Build a problem document for this request."""
     body = {
         "type": f"urn:sideline:{code}",
         "title": HTTPStatus(status).phrase,
@@ -98,7 +98,7 @@ def _on_invalid_request(request: Request, error: RequestValidationError) -> Resp
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):
         return problem(request, 400, "bad_json", "The request is not valid JSON.")
-    # The sentences of our own validators are for people; those of Pydantic name types and codes.
+    # The messages of our own validators are written for users; those of Pydantic mention types and codes.
     detail = next((part["message"] for part, item in zip(errors, error.errors(), strict=True) if _is_ours(item)), None)
     return problem(request, 422, "invalid_input", detail or INVALID_MESSAGE, errors=errors)
 
@@ -117,7 +117,7 @@ def _on_http_exception(request: Request, error: HTTPException) -> Response:
 
 
 def _methods_of_path(request: Request) -> list[str]:
-    """Every method of this path: the route that refused knows only its own."""
+    """Return all methods of this path. The route that refused the request only knows its own."""
 
     def matches(method: str) -> bool:
         scope = {**request.scope, "method": method}

@@ -1,4 +1,4 @@
-"""ETag and If-None-Match (RFC 9110, sections 8.8.3 and 13.1.2), for JSON and pages alike."""
+"""ETag and If-None-Match (RFC 9110, sections 8.8.3 and 13.1.2), for both JSON and pages."""
 
 import re
 from hashlib import blake2b
@@ -11,22 +11,22 @@ Headers = list[tuple[bytes, bytes]]
 
 
 def etag_of(content: bytes) -> str:
-    """A weak tag: the same content in another coding has the same tag."""
+    """Return a weak tag: the same content in a different encoding has the same tag."""
     return f'W/"{blake2b(content, digest_size=12).hexdigest()}"'
 
 
 def etag_matches(scope: Scope, etag: str) -> bool:
-    """Whether the client has the content with this tag already, by its If-None-Match header."""
+    """Whether the client already has the content with this tag, according to its If-None-Match header."""
     header = b",".join(value for name, value in scope["headers"] if name == b"if-none-match").decode("latin-1")
     if not header:
         return False
-    # Apache's mod_deflate and mod_brotli send our tags on with the coding inside the quotes.
+    # Apache's mod_deflate and mod_brotli add the encoding inside the quotes of our tags.
     tags = {_CODING.sub('"', tag.strip().removeprefix("W/")) for tag in header.split(",")}
     return etag.removeprefix("W/") in tags or "*" in tags
 
 
 def json_with_etag(scope: Scope, body: bytes) -> tuple[int, Headers, bytes]:
-    """Status, headers and body of a response with this JSON: 200, or 304 without a body."""
+    """Return status, headers and body of a JSON response: 200, or 304 without a body."""
     etag = etag_of(body)
     headers = [(b"etag", etag.encode()), (b"cache-control", b"no-cache")]
     if etag_matches(scope, etag):

@@ -20,39 +20,39 @@ from sideline.core.http.schemas import ResponseModel, problem_responses
 router = APIRouter(tags=["health"])
 
 KEEP_SECONDS = 5
-"""How long a process reuses its last answer of /readyz. Anybody may request it, and each check writes to the disk."""
+"""How long a process reuses its last result of /readyz: anyone may request it, and each check writes to the disk."""
 
-_kept = WeakKeyDictionary[Database, tuple[float, tuple[str, str] | None]]()
+_last_results = WeakKeyDictionary[Database, tuple[float, tuple[str, str] | None]]()
 
 
 class Health(ResponseModel):
-    """The response of a check that passes."""
+    """The response of a passing check."""
 
     status: Literal["ok"] = "ok"
 
 
 @router.get("/healthz")
 async def alive() -> Health:
-    """The process answers."""
-    # async: it must not wait for a thread while all of them wait for the database.
+    """Liveness check: the process is running."""
+    # async, so that it does not wait for a thread while all threads wait for the database.
     return Health()
 
 
 @router.get("/readyz", responses=problem_responses(503))
 def ready(site: CurrentSite) -> Health:
-    """The database can be reached and written, and has the newest schema; 503 otherwise. The answer may be five
-    seconds old.
+    """Readiness check: the database is reachable and writable, and has the newest schema; 503 otherwise. The result may
+    be up to five seconds old.
     """
-    kept = _kept.get(site.database)
-    if kept is None or time.monotonic() >= kept[0]:
-        kept = _kept[site.database] = (time.monotonic() + KEEP_SECONDS, _refusal(site.database))
-    if kept[1]:
-        raise Refusal(503, *kept[1], retry_after=RETRY_AFTER_SECONDS)
+    last = _last_results.get(site.database)
+    if last is None or time.monotonic() >= last[0]:
+        last = _last_results[site.database] = (time.monotonic() + KEEP_SECONDS, _refusal(site.database))
+    if last[1]:
+        raise Refusal(503, *last[1], retry_after=RETRY_AFTER_SECONDS)
     return Health()
 
 
 def _refusal(database: Database) -> tuple[str, str] | None:
-    """The code and message of the problem; None if there is none."""
+    """Return the code and message of the problem, or None."""
     try:
         current, writable = migrate.is_current(database), _is_writable(database)
     except SQLAlchemyError:
@@ -63,7 +63,7 @@ def _refusal(database: Database) -> tuple[str, str] | None:
 
 
 def _is_writable(database: Database) -> bool:
-    """Whether the database takes changes: SQLite on a full disk and a standby of PostgreSQL take none."""
+    """Whether the database accepts writes. SQLite on a full disk and a PostgreSQL standby do not."""
     if database.is_sqlite:
         return can_write(Path(database.engine.url.database or "").parent)
     with database.reading() as session:

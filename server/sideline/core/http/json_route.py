@@ -1,8 +1,7 @@
-"""GET routes of public JSON that are served without FastAPI's routing: those that visitors request all day.
+"""GET routes for frequently requested public JSON, served without FastAPI's routing.
 
-The decorated function is an ordinary FastAPI route, which FastAPI describes in the contract. `RequestMiddleware`
-responds before FastAPI sees the request, which takes a tenth of the CPU for a profile
-(docs/decisions/0002).
+The decorated function is an ordinary FastAPI route and part of the OpenAPI document. `RequestMiddleware` responds
+before FastAPI sees the request, which takes a tenth of the CPU time for a profile (docs/decisions/0002).
 """
 
 from collections.abc import Callable
@@ -24,19 +23,21 @@ Endpoint = Callable[..., Any]
 
 
 class JsonRoute(APIRoute):
-    """The route. Its function takes `site` and the parameters of path and query, and returns what orjson can dump."""
+    """A route whose function takes `site`, path and query parameters and returns a value that orjson can serialize."""
 
     in_thread: bool | tuple[str, ...] = False
-    """Whether the read may take milliseconds, or the parameters with which it may: then never on the event loop."""
+    """Whether the read may take milliseconds, or the parameters with which it may. Such reads never block the event
+    loop.
+    """
 
     def __init__(self, path: str, endpoint: Endpoint, **options: Any) -> None:
         super().__init__(path, endpoint, **options)
         self._parameters: TypeAdapter[dict[str, Any]] = TypeAdapter(_parameters(endpoint))
 
     async def body(self, site: Site, scope: Scope) -> bytes | None:
-        """The JSON for a GET or HEAD of this path; None for any other request.
+        """Return the JSON for a GET or HEAD of this path, or None for any other request.
 
-        Raises what the function raises, and RequestValidationError.
+        Raises RequestValidationError and whatever the function raises.
         """
         match = self.path_regex.fullmatch(scope["path"])
         if match is None or scope["method"] not in ("GET", "HEAD"):
@@ -58,7 +59,7 @@ class JsonRoute(APIRoute):
 
 
 def _parameters(endpoint: Endpoint) -> Any:
-    """The type of a dictionary with the parameters of path and query; those with a default may be missing."""
+    """Build the type of a dictionary of the path and query parameters. Those with a default are optional."""
     fields = {
         name: parameter.annotation if parameter.default is Parameter.empty else NotRequired[parameter.annotation]
         for name, parameter in signature(endpoint).parameters.items()
@@ -75,7 +76,7 @@ def json_get(
     responses: dict[int | str, Any],
     **options: Any,
 ) -> Callable[[Endpoint], Endpoint]:
-    """Decorator: serve GET `path` by this function; `options` are those of `router.get`."""
+    """Decorate a function to serve GET `path`. `options` are passed to the router."""
     route_class = type("JsonRoute", (JsonRoute,), {"in_thread": in_thread})
 
     def add(endpoint: Endpoint) -> Endpoint:

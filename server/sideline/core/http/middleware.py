@@ -1,7 +1,7 @@
 """The outermost middleware: request id, security headers, access log, metrics, and the response to unhandled errors.
 
-FastAPI raises an unhandled exception again after responding, and the web server would print its message, which may
-quote what a user typed. Here its type and frames are logged (`core.logs` leaves the message out).
+FastAPI re-raises an unhandled exception after responding, and the web server would print its message, which may quote
+user input. This middleware logs its type and frames instead (`core.logs` leaves the message out).
 """
 
 import logging
@@ -22,16 +22,17 @@ from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.security_headers import SecurityHeaders
 
 NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
-"""FastAPI's own telemetry would send addresses, paths and what users typed to whatever the environment names."""
+"""FastAPI's own telemetry would send addresses, paths and user input to any endpoint configured in the environment."""
 
 CLIENT_CLOSED_REQUEST = 499
-"""The status in the log of a request whose client left before the response (as nginx has it)."""
+"""The status logged for a request whose client disconnected before the response (nginx's convention)."""
 
 
 class RequestMiddleware:
-    """See the module; it also serves the `JsonRoute`s, and HEAD on every route that has GET.
+    """Implements what the module docstring lists, serves the `JsonRoute`s, and handles HEAD on every route that has
+    GET.
 
-    `not_for_head` are paths whose GET changes something.
+    `not_for_head` lists paths whose GET changes something.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class RequestMiddleware:
         scope["request_id"] = os.urandom(16).hex()
         response = _Response(scope, send, self._headers)
         if method == "HEAD" and scope["path"] not in self._not_for_head:
-            # Routes of FastAPI know GET alone; the response is the same, without its body.
+            # FastAPI's routes only handle GET. The response is the same, without its body.
             scope = {**scope, "method": "GET"}
         try:
             violation = request_rules.violation(scope)
@@ -104,11 +105,11 @@ class RequestMiddleware:
 
 
 class _Response:
-    """Passes a response on with the headers that all have, and remembers its status."""
+    """Passes a response on with the common headers, and records its status."""
 
     def __init__(self, scope: Scope, send: Send, headers: SecurityHeaders) -> None:
         self.status: int | None = None
-        self._path = scope["path"]  # a mount changes it
+        self._path = scope["path"]  # mounts change it
         self._has_body = scope["method"] != "HEAD"
         self._request_id = (b"x-request-id", scope["request_id"].encode())
         self._send = send
@@ -123,7 +124,7 @@ class _Response:
         await self._send(message)
 
     async def send_whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-        """A public response, in two messages."""
+        """Send a complete public response in two messages."""
         self.status = status
         headers = [*headers, *self._headers.public, self._request_id]
         await self._send({"type": "http.response.start", "status": status, "headers": headers})
@@ -131,7 +132,7 @@ class _Response:
 
 
 def route_of(scope: Scope) -> str:
-    """The template of the route that responded ('/api/coaches/{coach_id}'), '-' where none did."""
+    """Return the path template of the route that responded ('/api/coaches/{coach_id}'), or '-' if none did."""
     path = getattr(scope.get("route"), "path", None)
     if path is None:
         return "-"

@@ -1,4 +1,4 @@
-"""The OpenAPI document of /api: FastAPI's, with our problem documents where it would promise its own."""
+"""The OpenAPI document of /api: FastAPI's document, with our problem documents in place of its validation errors."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _UNUSED = ("HTTPValidationError", "ValidationError")
 
 
 def openapi_document(app: FastAPI) -> dict[str, Any]:
-    """The document, also what `openapi.json` holds."""
+    """Build the document. Its JSON is committed as `openapi.json`."""
     document = get_openapi(title=app.title, version=app.version, routes=app.routes)
     components = document.setdefault("components", {}).setdefault("schemas", {})
     _, problems = models_json_schema([(Problem, "serialization")], ref_template="#/components/schemas/{model}")
@@ -34,7 +34,7 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
 
 
 def install(app: FastAPI) -> None:
-    """Let `app` serve this document, built once."""
+    """Make `app` serve this document, built once."""
 
     def openapi() -> dict[str, Any]:
         app.openapi_schema = app.openapi_schema or openapi_document(app)

@@ -1,7 +1,7 @@
-"""Rules of HTTP that uvicorn does not enforce: one valid Host header, a bounded header size, a time for the request.
+"""HTTP rules that uvicorn does not enforce: one valid Host header, a maximum header size, and a time limit per request.
 
-It also parses endless headers in quadratic time: 60 MB of one header cost 5 s in which no other request was answered.
-Everything else about slow clients is left to the proxy (docs/operations.md).
+uvicorn also parses endless headers in quadratic time: a 60 MB header blocked all other requests for 5 s. Protection
+against other kinds of slow clients is left to the proxy (docs/operations.md).
 """
 
 import re
@@ -16,10 +16,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from sideline.core.http.errors import problem
 
 MAX_HEADER_BYTES = 16 * 1024
-"""Bytes of a request line with its headers: to parse the query is most of what a long one costs."""
+"""Maximum size of a request line with its headers. Parsing the query is most of the cost of a long one."""
 
 REQUEST_SECONDS = 20
-"""From the opening of a connection, or the first byte of a later request, to the last byte of that request."""
+"""Maximum time from opening the connection, or from the first byte of a later request, to the request's last byte."""
 
 TOO_LARGE_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too many cookies</title>
@@ -27,14 +27,14 @@ TOO_LARGE_PAGE = """<!doctype html>
 <p>Other sites on this domain have stored more cookies in your browser than Sideline accepts.</p>
 <p>Open a private window and try again, or delete this domain's cookies in your browser's settings.</p>
 """
-"""What a browser shows whose request is too large: large single sign-on cookies of a parent domain, as a rule."""
+"""Shown by a browser whose request is too large, usually because of large single sign-on cookies of a parent domain."""
 
 _HOST = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
 
 def violation(scope: Scope) -> Response | None:
-    """The response to a request that breaks a rule; None for a valid one."""
-    # One loop: it runs for every request.
+    """Return the response to a request that breaks a rule, or None if it is valid."""
+    # A single loop, because this runs for every request.
     hosts, host, size = 0, b"", len(scope.get("raw_path") or b"") + len(scope["query_string"])
     for name, value in scope["headers"]:
         size += len(name) + len(value) + 4
@@ -57,11 +57,11 @@ def _too_large(request: Request) -> Response:
 
 
 class TimeoutHttpProtocol(HttpToolsProtocol):
-    """uvicorn's protocol of one connection, closed when a request takes too long or its headers grow too large."""
+    """uvicorn's HTTP protocol that closes the connection if a request takes too long or its headers are too large."""
 
     _timer: TimerHandle | None = None
     _current_cycle: RequestResponseCycle | None = None
-    """The request whose response is being made. With pipelining `self.cycle` is the last one received instead."""
+    """The request that is being responded to. With pipelining, `self.cycle` is the last request received instead."""
     _in_body = False
     _bytes_received = 0
 
@@ -72,7 +72,7 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         self._bytes_received += len(data)
         super().data_received(data)
-        # Most requests are complete by now and need no timer.
+        # Most requests are complete at this point and need no timer.
         if self._bytes_received:
             self._start_timer()
         if self._bytes_received > MAX_HEADER_BYTES and not self._in_body:
@@ -90,7 +90,7 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
-        # uvicorn marks `self.cycle` alone, and uvloop raises on a write to a closed connection.
+        # uvicorn only marks `self.cycle`, and uvloop raises on a write to a closed connection.
         if self._current_cycle is not None:
             self._current_cycle.disconnected = True
             self._current_cycle.message_event.set()
@@ -112,7 +112,7 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
     def _refuse(self, status: str, page: str = "") -> None:
         cycle = self._current_cycle
         is_responding = cycle is not None and cycle.response_started and not cycle.response_complete
-        # A connection that sent nothing gets no response: browsers open connections in advance.
+        # A connection that sent nothing gets no response, because browsers open connections in advance.
         if self._bytes_received and not is_responding and not self.transport.is_closing():
             kind = "Content-Type: text/html; charset=utf-8\r\n" if page else ""
             head = f"HTTP/1.1 {status}\r\nConnection: close\r\n{kind}Content-Length: {len(page)}\r\n\r\n"

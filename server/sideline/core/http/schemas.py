@@ -10,30 +10,30 @@ from pydantic_core import CoreSchema, core_schema
 from sideline.core.text.cleaning import printable
 
 MAX_FIELDS = 100
-"""Fields of a body; the response names each unknown one."""
+"""Maximum number of fields in a body. The response lists each unknown field."""
 
 
 StoredId = Annotated[int, Field(ge=1, lt=2**63)]
-"""The id of a row, as large as databases have them."""
+"""A row id within the range of the databases."""
 
 
 class RequestModel(BaseModel):
-    """A request body: closed, an unknown field is refused (422).
+    """A request body. Unknown fields are refused (422).
 
-    A required field that is left out is validated as null, so that one sentence of its own refuses both.
+    A missing required field is validated as null, so that the same message covers both cases.
     """
 
     model_config = ConfigDict(extra="forbid")
 
     @model_validator(mode="before")
     @classmethod
-    def _left_out_is_null(cls, body: Any) -> Any:
+    def _missing_as_null(cls, body: Any) -> Any:
         required = [name for name, field in cls.model_fields.items() if field.is_required()]
         return {**dict.fromkeys(required), **body} if isinstance(body, dict) else body
 
     @model_validator(mode="before")
     @classmethod
-    def _few_fields(cls, body: Any) -> Any:
+    def _limit_fields(cls, body: Any) -> Any:
         if isinstance(body, dict) and len(body) > MAX_FIELDS:
             raise ValueError(f"The request has more than {MAX_FIELDS} fields")
         return body
@@ -41,10 +41,10 @@ class RequestModel(BaseModel):
 
 @dataclass(frozen=True)
 class Trimmed:
-    """Metadata of a text field: takes outer spaces away and what no database stores, and refuses more than `limit`
-    characters then.
+    """Annotation of a text field: trims it, removes characters that databases refuse, and then checks its length.
 
-    The contract has the limit as `x-limit`: JSON Schema's `maxLength` counts the outer spaces.
+    The API document has the limit as `x-limit`, because JSON Schema's `maxLength` would count the surrounding
+    whitespace.
     """
 
     limit: int
@@ -56,38 +56,38 @@ class Trimmed:
         return {**handler(schema), "x-limit": self.limit}
 
     def _trim(self, value: str) -> str:
-        # A browser counts a line break as one character but may send two.
+        # Browsers count a line break as one character but may send two.
         text = value.replace("\r\n", "\n").strip()
         if len(text) > self.limit:
             raise ValueError(f"Please use at most {self.limit} characters")
-        # Only then: putting thousands of accents into order takes seconds.
+        # After the length check, because normalizing thousands of combining accents takes seconds.
         return printable(text).strip()
 
 
 class ResponseModel(BaseModel):
-    """A response body: a closed list of fields, so that reusing a model cannot publish anything of an author."""
+    """A response body with a fixed list of fields, so that reusing a model cannot expose data about an author."""
 
     model_config = ConfigDict(extra="forbid", from_attributes=True)
 
 
 def json_response(model: ResponseModel, status: int = 200) -> Response:
-    """The response of a route that holds a transaction.
+    """Build the response of a route that holds a transaction.
 
-    FastAPI would check and encode a returned model in another thread of its pool while the transaction is still
-    open; when all threads wait for that transaction's locks, none is left to do it (docs/decisions/0002).
+    FastAPI would validate and encode a returned model in another thread of its pool while the transaction is still
+    open. If all threads wait for that transaction's locks, none is left to do so (docs/decisions/0002).
     """
     return Response(model.model_dump_json(by_alias=True), status, media_type="application/json")
 
 
 class FieldError(ResponseModel):
-    """One field that was refused, and why."""
+    """A field that was refused, and the reason."""
 
     field: str
     message: str
 
 
 class Problem(BaseModel):
-    """RFC 9457: what went wrong. `detail` is the sentence for the user; `code` is stable."""
+    """A problem document (RFC 9457). `detail` is the message for the user; `code` is stable."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -101,7 +101,7 @@ class Problem(BaseModel):
 
 
 def problem_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The `responses=` of a route that may respond with these problems."""
+    """Return the `responses=` of a route that may respond with these problems."""
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     responses: dict[int | str, dict[str, Any]] = {
         status: {"description": "A problem document", "content": content} for status in statuses

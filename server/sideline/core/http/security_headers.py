@@ -1,6 +1,6 @@
-"""Security headers of every response: pages, files, JSON and errors.
+"""Security headers for all responses: pages, files, JSON and errors.
 
-A header that a route sets itself stays (a key set may be cached, a page lists its own styles).
+Headers that a route sets itself are kept (a key set may be cached, a page allows its own styles).
 """
 
 from collections.abc import Collection, Iterable
@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable
 from sideline.config.settings import Settings
 
 Headers = list[tuple[bytes, bytes]]
-"""As ASGI has them: lower-case names."""
+"""Headers in ASGI's format, with lower-case names."""
 
 
 def content_policy(styles: Iterable[str] = ()) -> str:
-    """The Content-Security-Policy: scripts and styles from our own files only; inline only the `styles` with these
-    hashes ('sha256-…'). Scripts may turn text into HTML through the two named policies only
+    """Return the Content-Security-Policy. Scripts and styles are only allowed from our own files, and inline styles
+    only if their hash ('sha256-…') is in `styles`. Only the two named policies may turn strings into HTML
     (web/src/ui/SanitizedHtml.tsx, web/src/lib/trustedHtml.ts).
     """
     rules = [
@@ -45,10 +45,10 @@ _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/"
 
 
 class SecurityHeaders:
-    """The headers of one site, with Strict-Transport-Security where its public URL is https.
+    """The headers of one site, including Strict-Transport-Security if its public URL is https.
 
-    The URL of one of the `secret_pages`, and of every page in a folder of `secret_folders` (/report/), holds a secret:
-    it is never sent as referrer, and the page is not stored.
+    The URLs of `secret_pages`, and of all pages in `secret_folders` (/report/), contain a secret: they are never sent
+    as the referrer, and these pages are not cached.
     """
 
     def __init__(self, settings: Settings, secret_pages: Collection[str], secret_folders: Collection[str]) -> None:
@@ -57,19 +57,19 @@ class SecurityHeaders:
             subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
             always.append((b"strict-transport-security", _HSTS + subdomains))
         self.public: Headers = [*always, _SEND_ORIGIN]
-        """Those of a response that is the same for everybody."""
+        """The headers of a response that is the same for everyone."""
         self._personal = [*self.public, _NO_STORE]
         self._secret = [*always, _NO_REFERRER, _NO_STORE]
         self._secret_pages, self._secret_folders = secret_pages, tuple(secret_folders)
 
     def apply(self, headers: Headers, path: str) -> Headers:
-        """`headers` of the response from `path`, with those that are missing."""
+        """Add the missing security headers to `headers` of the response from `path`."""
         if self._is_secret(path):
             headers = [header for header in headers if header[0] != b"cache-control"]
-        own = {name for name, _ in headers}
-        return [*headers, *(header for header in self._of(path) if header[0] not in own)]
+        present = {name for name, _ in headers}
+        return [*headers, *(header for header in self._defaults_for(path) if header[0] not in present)]
 
-    def _of(self, path: str) -> Headers:
+    def _defaults_for(self, path: str) -> Headers:
         if _is_personal(path):
             return self._personal
         return self._secret if self._is_secret(path) else self.public
@@ -80,5 +80,5 @@ class SecurityHeaders:
 
 
 def _is_personal(path: str) -> bool:
-    """Whether the response depends on the user, or on a secret."""
+    """Whether the response depends on the user or on a secret."""
     return f"{path}/".startswith(_PERSONAL) or path.endswith("/mine")

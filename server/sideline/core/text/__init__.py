@@ -1,1 +1,1 @@
-"""Cleaning, folding and comparing text that people typed."""
+"""Cleaning, folding and comparing text that users typed."""

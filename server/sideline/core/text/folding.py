@@ -1,6 +1,6 @@
-"""Folding of text for comparison (search, duplicates): without case, accents, extra spaces and look-alike letters.
+"""Folding of text for comparison (search, duplicates): ignores case, accents, extra spaces and look-alike letters.
 
-Folding goes letter by letter and cuts only the end, so a prefix of a text folds to a prefix of its fold.
+Folding works letter by letter and only trims the end, so a prefix of a text folds to a prefix of its fold.
 """
 
 import unicodedata
@@ -9,27 +9,27 @@ from pathlib import Path
 
 from sideline.core.text.cleaning import without_invisible
 
-# Each line is an ASCII letter, in lower case, or a punctuation mark, and the code points that look like it.
+# Each line has a lower-case ASCII letter or a punctuation mark, followed by the code points that look like it.
 _CONFUSABLES = Path(__file__).with_name("confusables.txt").read_text(encoding="ascii")
 _LOOK_ALIKES = {int(code, 16): line[0] for line in _CONFUSABLES.splitlines() for code in line.split()[1:]}
-# Letters that stand for two; thorn looks like p.
+# Ligatures stand for two letters. Thorn is mapped explicitly because it looks like p.
 _LETTERS = _LOOK_ALIKES | {ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th", ord("Þ"): "th"}
 _FINAL = " .,;:"
 
 
 def fold(text: str) -> str:
-    """`text` for comparison: 'José  NÚÑEZ ' and 'jose nunez' fold to the same, and so does 'jose nunez.'.
+    """Fold `text` for comparison: 'José  NÚÑEZ ', 'jose nunez' and 'jose nunez.' give the same result.
 
-    Characters outside ASCII are compared as the letter of ASCII that they look like. Those of ASCII stay apart even
-    where Unicode TS 39 holds them to look alike (rn and m, l and I and 1): real names differ by nothing else.
+    Non-ASCII characters are replaced by the ASCII letter they look like. ASCII letters are never merged, even if
+    Unicode TS 39 considers them look-alikes (rn and m, l and I and 1), because real names may differ only in these.
     """
-    letters = text.lower() if text.isascii() else _ascii_where_alike(text)
+    letters = text.lower() if text.isascii() else _replace_look_alikes(text)
     spaced = " ".join(letters.split())
     return spaced.rstrip(_FINAL) or spaced
 
 
-def _ascii_where_alike(text: str) -> str:
-    # By looks before case: a capital eta looks like H, a small one like n.
+def _replace_look_alikes(text: str) -> str:
+    # Replaced before case folding, because a capital eta looks like H and a small one like n.
     letters = _without_accents(without_invisible(text)).translate(_LETTERS).casefold()
     return _without_accents(letters).translate(_LETTERS)
 

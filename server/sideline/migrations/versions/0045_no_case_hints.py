@@ -1,4 +1,4 @@
-"""Drop the number of hints of a case: the queue is no longer ordered by it."""
+"""Drop the number of hints of a case, by which the queue is no longer sorted."""
 
 from alembic import op
 

@@ -1,7 +1,7 @@
-"""Keep all reviews in one table with their state, and let a view have the published ones (docs/decisions/0014).
+"""Store all reviews in one table with a state, and expose the published ones as a view (docs/decisions/0014).
 
-Until now a review that waited for others, or was hidden, lay in a table of its own. What undoes a decision or a change
-of a coach is rewritten for it: states have other names, and an unlisted review keeps the columns of its state itself.
+Until now, waiting and hidden reviews were stored in separate tables. The undo data of decisions and coach changes is
+rewritten accordingly: states have new names, and an unlisted review keeps the columns of its previous state.
 """
 
 from datetime import date
@@ -18,7 +18,7 @@ _STATES = {"storm": "surge", "second_look": "appealed", "offered": "resubmitted"
 _STATES["coach_removed"] = "unlisted"
 _TABLES = {"reviews": "published", "waiting_reviews": "waiting"}
 _COLUMNS = {"second_look": "appealed_on", "was_shown": "counts_for_waiting"}
-"""New names of states, of reviews in a table, and of columns."""
+"""New names of states, the states of reviews by their old table, and new names of columns."""
 
 _CONTENT = (
     "id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating,"
@@ -28,13 +28,13 @@ _CONTENT = (
 _WAITING = f"""
     INSERT INTO reviews ({_CONTENT}, state, waits_until, others)
     SELECT {_CONTENT}, 'waiting', waits_until, others FROM waiting_reviews ORDER BY id
-"""  # noqa: S608  # names of columns
+"""  # noqa: S608  # column names
 _HIDDEN = f"""
     INSERT INTO reviews ({_CONTENT}, state, rule, sentence, decided_on, appealed_on, counts_for_waiting)
     SELECT {_CONTENT}, CASE state WHEN 'storm' THEN 'surge' WHEN 'second_look' THEN 'appealed'
         WHEN 'offered' THEN 'resubmitted' WHEN 'merged' THEN 'unlisted' WHEN 'coach_removed' THEN 'unlisted'
         ELSE state END, rule, sentence, decided_on, second_look, was_shown FROM hidden_reviews ORDER BY id
-"""  # noqa: S608  # names of columns
+"""  # noqa: S608  # column names
 _VIEW = """
     CREATE VIEW published_reviews AS
     SELECT id, coach_id, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating,
@@ -61,7 +61,7 @@ _changes = sa.table(
 
 
 def upgrade() -> None:
-    # A review that nothing gives a state is hidden; this default stays on SQLite, which cannot take it back.
+    # A review without an explicit state is hidden. SQLite cannot drop this default later.
     op.add_column("reviews", sa.Column("state", sa.String(15), server_default="held", nullable=False))
     op.add_column("reviews", sa.Column("waits_until", sa.Date()))
     op.add_column("reviews", sa.Column("others", sa.Integer(), server_default="0", nullable=False))
@@ -93,12 +93,12 @@ def _create_indexes() -> None:
 
 
 def _rename_in_cases() -> None:
-    """What undoes a decision: the state of its review, and what was decided before."""
+    """Rename the undo data of decisions: the state of the review, and what was decided before."""
     connection = op.get_bind()
     for case_id, before in connection.execute(sa.select(_cases)).all():
         if before and before.get("hidden"):
             hidden = {_COLUMNS.get(name, name): value for name, value in before["hidden"].items()}
-            # Decisions of schema 0034 do not have it.
+            # Decisions stored by schema 0034 lack this field.
             hidden.setdefault("counts_for_waiting", True)
             hidden["state"] = _STATES.get(hidden["state"], hidden["state"])
             change = sa.update(_cases).where(_cases.c.id == case_id)
@@ -106,7 +106,7 @@ def _rename_in_cases() -> None:
 
 
 def _rename_in_changes() -> None:
-    """What undoes a merge or the removal of a coach: the state of each review that it has hidden."""
+    """Rename the undo data of merged and removed coaches: the state of each review that was hidden."""
     connection = op.get_bind()
     for change_id, is_undone, before in connection.execute(sa.select(_changes)).all():
         for name in ("withdrawn", "merged"):
@@ -124,7 +124,7 @@ def _rename_in_changes() -> None:
 
 
 def _state_of(record: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The state of a review before it was hidden with its profile, and the columns that go with it."""
+    """Return the state that a review had before it was hidden with its profile, and the columns of that state."""
     fields = {_COLUMNS.get(name, name): value for name, value in record.items() if name not in ("table", "coach_id")}
     state = _TABLES.get(record["table"]) or fields.pop("state")
     days = ("waits_until", "decided_on", "appealed_on")

@@ -1,4 +1,4 @@
-"""Store the terms that the code, the API and the desk use: surge, appeal, resubmission and profile edit."""
+"""Store the terms that code, API and desk use: surge, appeal, resubmission and profile edit."""
 
 import sqlalchemy as sa
 from alembic import op

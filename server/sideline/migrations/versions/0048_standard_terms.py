@@ -23,7 +23,7 @@ _COLUMNS = {
     "staff_log": {"words": "details"},
 }
 _KEYS = {"answer": "reply", "answered_on": "replied_on", "sentence": "explanation"}
-"""Keys of what cases store as JSON: the review as it was reported, and what undoes a decision."""
+"""Keys in the JSON that cases store: the reported review, and the undo data of a decision."""
 
 _VIEW = """
     CREATE VIEW published_reviews AS
@@ -58,14 +58,14 @@ def upgrade() -> None:
 def _rename_keys() -> None:
     connection = op.get_bind()
     for case_id, kind, snapshot, undo_state in connection.execute(sa.select(_cases)).all():
-        snapshot_today = _renamed(snapshot) if kind == "reply" else snapshot
-        undo_state_today = _renamed(undo_state)
-        if undo_state_today and undo_state_today.get("hidden"):
-            undo_state_today["hidden"] = _renamed(undo_state_today["hidden"])
-        if (snapshot_today, undo_state_today) != (snapshot, undo_state):
+        new_snapshot = _with_new_keys(snapshot) if kind == "reply" else snapshot
+        new_undo_state = _with_new_keys(undo_state)
+        if new_undo_state and new_undo_state.get("hidden"):
+            new_undo_state["hidden"] = _with_new_keys(new_undo_state["hidden"])
+        if (new_snapshot, new_undo_state) != (snapshot, undo_state):
             change = sa.update(_cases).where(_cases.c.id == case_id)
-            connection.execute(change.values(snapshot=snapshot_today, undo_state=undo_state_today))
+            connection.execute(change.values(snapshot=new_snapshot, undo_state=new_undo_state))
 
 
-def _renamed(stored: dict[str, Any] | None) -> dict[str, Any] | None:
+def _with_new_keys(stored: dict[str, Any] | None) -> dict[str, Any] | None:
     return stored and {_KEYS.get(name, name): value for name, value in stored.items()}

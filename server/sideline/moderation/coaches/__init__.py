@@ -1,1 +1,1 @@
-"""Coaches at the desk: what moderators read of them and ask for; the changes themselves are in `curation`."""
+"""Coaches at the moderation desk: what moderators read and request. The changes are made in `curation`."""

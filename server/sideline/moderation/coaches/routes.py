@@ -1,4 +1,4 @@
-"""Routes of coaches at the desk, which only staff may know of."""
+"""Routes for coaches at the moderation desk. They return 404 to anyone who isn't staff."""
 
 from typing import Annotated
 
@@ -25,13 +25,13 @@ router = APIRouter(prefix="/api", tags=["moderation"])
 
 @router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(404))
 def list_desk_coaches(staff: Moderator, session: ReadSession) -> Response:
-    """Added and reported coaches to look at, and the last changes."""
+    """Return added and reported coaches to review, and the latest changes."""
     return json_response(read_desk_coaches(session, staff))
 
 
 @router.get("/desk/coaches/{coach_id}", response_model=DeskCoach, responses=problem_responses(404))
 def read_one_desk_coach(staff: Moderator, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
-    """One coach, with reports, likely duplicates and earlier changes."""
+    """Return one coach with reports, likely duplicates and earlier changes."""
     return json_response(read_desk_coach(session, site.database.read_pool, staff, coach_id))
 
 
@@ -50,7 +50,7 @@ def change_coach(
 
 @router.delete("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409))
 def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
-    """Take the last change of a coach back."""
+    """Undo the last change to a coach."""
     changes.undo_last(session, site, staff, coach_id)
     return Response(status_code=204)
 

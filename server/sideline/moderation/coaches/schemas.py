@@ -1,4 +1,4 @@
-"""Request and response models of coaches at the desk."""
+"""Request and response models for coaches at the moderation desk."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -14,9 +14,9 @@ from sideline.moderation.schemas import CaseRow, ReportEntry
 
 
 class CorrectDetails(AddCoach):
-    """The details as they should be, all of them. Of imported coaches the division may be unknown."""
+    """The complete corrected details. The division of an imported coach may be unknown."""
 
-    division: DivisionName | Literal[""] = "DI"  # type: ignore[assignment]  # wider than that of a coach to add
+    division: DivisionName | Literal[""] = "DI"  # type: ignore[assignment]  # unlike a new coach's, it may be empty
     department: str | None = Field(default=None, json_schema_extra={"maxLength": MAX_INPUT})
 
     @field_validator("department")
@@ -36,21 +36,21 @@ class CorrectCoach(CorrectDetails):
 
 
 class VerifyCoach(RequestModel):
-    """Whether the coach has the badge."""
+    """Whether the coach has the verified badge."""
 
     action: Literal["verify"]
     verified: Annotated[bool, Field(strict=True)]
 
 
 class MergeCoach(RequestModel):
-    """The coach who this one is, too; its profile stays."""
+    """The coach to merge this one into; that profile stays."""
 
     action: Literal["merge"]
     into: Annotated[int, Field(strict=True, ge=1, lt=2**63)]
 
 
 class RemoveCoach(RequestModel):
-    """Why the profile goes."""
+    """Why the profile is removed."""
 
     action: Literal["remove"]
     reason: RemovedReason
@@ -60,7 +60,7 @@ ChangeCoach = Annotated[CorrectCoach | VerifyCoach | MergeCoach | RemoveCoach, F
 
 
 class CoachChangeRow(ResponseModel):
-    """What a moderator changed of a coach; `made_at` is the hour."""
+    """A moderator's change to a coach; `made_at` is rounded to the hour."""
 
     id: int
     action: ChangeAction
@@ -78,20 +78,20 @@ class DeskCoach(ResponseModel):
     department: str | None
     moved_to: int | None
     removed_reason: RemovedReason | None
-    cases: list[CaseRow] = Field(description="Open cases about the profile: it was added or reported.")
-    reports: list[ReportEntry] = Field(description="What reporters say in these cases.")
-    proposal: ProposedDetails | None = Field(description="What who has claimed the profile proposes, and waits.")
-    is_claimed: bool = Field(description="Whether an admin has approved somebody's claim: the badge goes with it.")
-    duplicates: list[CoachCard] = Field(description="Coaches who may be the same one.")
+    cases: list[CaseRow] = Field(description="Open cases about the profile, because it was added or reported.")
+    reports: list[ReportEntry] = Field(description="The reports in these cases.")
+    proposal: ProposedDetails | None = Field(description="The claimant's pending profile edit.")
+    is_claimed: bool = Field(description="Whether there is an approved claim, which sets the badge.")
+    duplicates: list[CoachCard] = Field(description="Possible duplicates of this coach.")
     changes: list[CoachChangeRow] = Field(description="Newest first, at most 20.")
-    can_undo: bool = Field(description="Whether one may take the last change back.")
+    can_undo: bool = Field(description="Whether the signed-in user may undo the last change.")
 
 
 class DeskCoaches(ResponseModel):
-    """Coaches to look at, and what was changed of coaches."""
+    """Coach cases to review, and recent changes to coaches."""
 
     cases: list[CaseRow] = Field(
-        description="Added and reported coaches; severe ones first, then late ones and the oldest."
+        description="Added and reported coaches; severe cases first, then late ones, then oldest first."
     )
     total: int
     changes: list[CoachChangeRow] = Field(description="The last 20, newest first.")

@@ -1,1 +1,1 @@
-"""Decisions of each kind of case."""
+"""Decisions for each kind of case."""

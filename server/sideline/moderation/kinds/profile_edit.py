@@ -1,4 +1,4 @@
-"""Decisions about profile edits: accepting one is a correction like any other."""
+"""Decisions on profile edit requests. Accepting one corrects the profile as a moderator's correction would."""
 
 from sqlalchemy.orm import Session
 
@@ -18,9 +18,9 @@ from sideline.staff.members import StaffMember
 
 
 def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Correct the profile as its coach proposes (correct), or leave it as it is (keep), with a sentence or without.
+    """Accept the proposed details (correct) or reject them (keep), optionally with an explanation to the coach.
 
-    Raises Refusal 409 where another coach has these details, and for a decision of another kind of case.
+    Raises Refusal 409 if another coach already has these details, or for an action that doesn't apply here.
     """
     session, case = locked.session, locked.case
     if body.action not in ("keep", "correct") or case.snapshot is None:
@@ -35,9 +35,9 @@ def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
 
 
 def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
-    """Take a decision back, with the correction: the details wait again.
+    """Undo a decision, and the correction if there was one. The request becomes pending again.
 
-    Raises Refusal 409 where the coach has proposed others since, or the profile was changed or is gone since.
+    Raises Refusal 409 if the coach has sent a newer request, or if the profile has been changed or removed since.
     """
     session, case = locked.session, locked.case
     locked.ensure_listed()
@@ -54,7 +54,7 @@ def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
 
 
 def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails | None:
-    """What is proposed beside what the profile says; None of another kind of case, and where nothing is left of it."""
+    """Return the proposed and current details; None for other kinds of cases, or if the proposal has been deleted."""
     if case.kind != "profile_edit" or case.snapshot is None:
         return None
     claim = approved_claim(session, coach.id)
@@ -68,7 +68,7 @@ def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails
 
 
 def changed_details(case: Case, coach: Coach) -> str:
-    """What a proposal would change, in words."""
+    """Return the changes that a proposal would make, as text."""
     if case.snapshot is None:
         return ""
     proposed = stored_details(case.snapshot, coach)

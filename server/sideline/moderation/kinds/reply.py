@@ -1,7 +1,7 @@
-"""Decisions of coaches' answers: a case about an answer keeps or removes it, and never its review.
+"""Decisions on coaches' replies. They keep or remove a reply and never affect the review.
 
-Its author is the coach who has claimed the profile, so that there is nobody to protect and no strike to give: an admin
-who has seen enough takes the claim back.
+The author of a reply is the coach who claimed the profile, so there is no anonymity to protect and there are no
+strikes. After repeated violations an admin can revoke the claim.
 """
 
 from datetime import date
@@ -21,9 +21,9 @@ from sideline.staff.members import StaffMember
 
 
 def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Keep an answer, or remove it with a rule and a sentence to the coach, who is mailed.
+    """Keep a reply, or remove it and email the coach the rule and an explanation.
 
-    Raises Refusal 409 where the answer is gone, and for a decision of another kind of case.
+    Raises Refusal 409 if the reply no longer exists, or for an action that doesn't apply here.
     """
     session, case = locked.session, locked.case
     if body.action not in ("keep", "remove") or body.strike or body.suspend:
@@ -41,23 +41,23 @@ def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 
 
 def undo_reply(locked: LockedCase, staff: StaffMember) -> None:
-    """Take a decision back. Raises Refusal 409 where the answer or the claim has gone since."""
+    """Undo a decision. Raises Refusal 409 if the reply has changed since, or if it was deleted with its claim."""
     session, case = locked.session, locked.case
-    before: dict[str, Any] = case.undo_state or {}
+    undo_state: dict[str, Any] = case.undo_state or {}
     review = find_review(session, case.review_id)
     later = select(Case.id).where(Case.review_id == case.review_id, Case.kind == "reply", Case.id > case.id).limit(1)
     is_removed = review is not None and review.replied_on is not None and not review.reply
-    if review is None or session.scalar(later) is not None or bool(before) != is_removed:
+    if review is None or session.scalar(later) is not None or bool(undo_state) != is_removed:
         raise Refusal(409, "changed_since", "The coach has made changes since then.")
-    if before:
-        review.reply, review.replied_on = before["reply"], date.fromisoformat(before["replied_on"])
+    if undo_state:
+        review.reply, review.replied_on = undo_state["reply"], date.fromisoformat(undo_state["replied_on"])
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     remove_mails(session, locked.site.keys, [case.id])
     locked.clear_decision()
 
 
 def _mail_removal(locked: LockedCase, body: Decide) -> None:
-    """Queue a mail to the university address of who has claimed the profile. It names neither coach nor review."""
+    """Queue an email to the claimant's university address. It names neither the coach nor the review."""
     session, case, site = locked.session, locked.case, locked.site
     claim = approved_claim(session, case.coach_id)
     if claim is None:

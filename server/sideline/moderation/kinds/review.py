@@ -1,4 +1,4 @@
-"""Decisions of reviews, and their undo: reported ones, appeals, and those that are resubmitted after a removal."""
+"""Decisions on review cases (reports, appeals, resubmissions), and how to undo them."""
 
 from typing import Any, assert_never
 from uuid import UUID
@@ -24,14 +24,14 @@ from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember, count_staff
 
 STRIKES = 3
-"""Strikes for which an account is to be suspended."""
+"""Number of strikes after which a suspension is requested for the account."""
 
 
 def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Keep the review of a case, hold or remove it.
+    """Keep, hold or remove the review of a case.
 
-    Raises Refusal 409 where the author has taken it back, its profile has gone, and for an appeal at one's own
-    removal.
+    Raises Refusal 409 if the author has withdrawn the review, if its profile has been removed or merged, or if the
+    moderator would decide an appeal of their own removal.
     """
     session, case = locked.session, locked.case
     _ensure_another_moderator(session, case, staff)
@@ -51,7 +51,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 
 
 def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
-    """Show the review, or take it out of sight, as a decision says. Raises Refusal 409 for one of other cases."""
+    """Publish, hold or remove the review according to the decision. Raises Refusal 409 for any other action."""
     if body.action == "remove":
         _remove(locked, review, body)
     elif body.action == "keep":
@@ -67,12 +67,13 @@ def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
 
 
 def undo_review(locked: LockedCase, staff: StaffMember) -> None:
-    """Take a decision back: the review, its numbers and its author's record are as before.
+    """Undo a decision: restore the review, its effect on the coach's numbers, and the author's record.
 
-    Raises Refusal 409 if the author has done something since, the profile has gone, or it is an admin's to take back.
+    Raises Refusal 409 if the author has made changes since, if the profile has been removed or merged, or if only an
+    admin can undo the decision.
     """
     session, case, coach = locked.session, locked.case, locked.coach
-    before = case.undo_state or {}
+    undo_state = case.undo_state or {}
     review = find_review(session, case.review_id)
     is_later = (Case.review_id == case.review_id) & (Case.kind != "reply") & (Case.id > case.id)
     later = select(Case.id).where(is_later).limit(1)
@@ -81,22 +82,22 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     if case.suspension == "confirmed" and staff.role != "admin":
         raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
     ensure_recent(case, staff)
-    _bring_back(locked, review, before["hidden"])
-    restore_record(locked, before.get("overturned", {}))
+    _bring_back(locked, review, undo_state["hidden"])
+    restore_record(locked, undo_state.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
     mark_changed_today(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
-    locked.clear_decision(before["state"])
+    locked.clear_decision(undo_state["state"])
 
 
 def _ensure_no_strike(case: Case, body: Decide) -> None:
-    """An appeal asks whether the removal was right: it does not count the same review once more."""
+    """Refuse strikes and suspension requests on appeals: the original removal may already have added one."""
     if case.kind == "appeal" and (body.strike or body.suspend):
         raise Refusal(409, "other_kind", "Decisions on appeals can’t add strikes or request suspensions.")
 
 
 def _show(locked: LockedCase, review: Review) -> None:
-    """Let everybody see a review again. After an appeal its removal no longer counts against the author."""
+    """Make a review public again. Granting an appeal also clears the removal from the author's record."""
     if locked.case.kind == "appeal":
         overturn_removals(locked)
     if review.state != "held":
@@ -105,7 +106,7 @@ def _show(locked: LockedCase, review: Review) -> None:
 
 
 def _reveal(locked: LockedCase, review: Review) -> None:
-    """Let everybody see a review. Raises Refusal 409 where no page shows its coach."""
+    """Publish a review. Raises Refusal 409 if the coach has no public profile."""
     locked.ensure_listed()
     reveal(locked.session, locked.coach, review, clock.today())
 
@@ -117,34 +118,34 @@ def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
         review.appealed_on = None
     if locked.author is None:
         return
-    author, own = locked.author
-    # An appeal and a resubmission follow a removal that is in the list already.
+    author, record = locked.author
+    # The removal before an appeal or a resubmission is already in the author's record.
     if case.kind == "review":
-        own.removals.append(case.id)
+        record.removals.append(case.id)
     if body.strike:
-        own.strikes.append(case.id)
-    write_record(session, author, own)
-    if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
+        record.strikes.append(case.id)
+    write_record(session, author, record)
+    if (body.strike and len(record.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
         case.suspension = "asked"
     mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
 
 
-def _bring_back(locked: LockedCase, review: Review, record: dict[str, Any] | None) -> None:
-    """Make a review what it was before a decision: published (None), or hidden as the record says.
+def _bring_back(locked: LockedCase, review: Review, undo_record: dict[str, Any] | None) -> None:
+    """Return a review to its state before a decision: published if `undo_record` is None, otherwise hidden as recorded.
 
-    A review that is in a surge by now stays in it.
+    A review that has since become part of a surge stays in it.
     """
-    if record is None:
+    if undo_record is None:
         if review.is_hidden and review.state != "surge":
             _reveal(locked, review)
         return
-    if review.is_published and not record["counts_for_waiting"]:
+    if review.is_published and not undo_record["counts_for_waiting"]:
         stop_counting_for_waiting(locked.session, locked.coach, review)
-    states.undo(locked.session, locked.coach, review, record, clock.today())
+    states.undo(locked.session, locked.coach, review, undo_record, clock.today())
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:
-    """An appeal goes to another moderator than the removal, where there are two."""
+    """Refuse an appeal decision by the moderator who removed the review, if there is more than one staff member."""
     if case.kind != "appeal" or count_staff(session) < 2:
         return
     removals = select(Case.decided_by).where(Case.review_id == case.review_id, Case.decision == "remove")

@@ -1,4 +1,4 @@
-"""Decisions of a surge: publish all its reviews, or decide each by itself."""
+"""Decisions on a surge: publish all its reviews, or open a case for each one."""
 
 from uuid import UUID
 
@@ -14,9 +14,9 @@ from sideline.moderation.schemas import Decide, SurgeFigures
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hide
 from sideline.reviews.surge import (
+    daily_threshold,
     end_surge,
-    most_of_day,
-    most_of_hour,
+    hourly_threshold,
     publish_surge,
     return_to_surge,
     reviews_in_surge,
@@ -27,9 +27,9 @@ from sideline.staff.members import StaffMember
 
 
 def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Publish all reviews in a surge (keep), or make a case of each, with the review held (hold).
+    """Publish all reviews in a surge (keep), or hold each one in a case of its own (hold).
 
-    Raises Refusal 409 for another action.
+    Raises Refusal 409 for any other action.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     reviews = reviews_in_surge(session, coach.id)
@@ -47,24 +47,25 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 
 
 def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
-    """Take `decide_surge` back: what is still there of it is in the surge again.
+    """Undo `decide_surge`: put the reviews that still exist back into the surge.
 
-    Raises Refusal 409 where one of the reviews has been decided since, newer ones are in a surge, or the coach is gone.
+    Raises Refusal 409 if one of the reviews has been decided since, if newer ones are in a surge, or if the coach has
+    no public profile.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
-    before = case.undo_state or {}
+    undo_state = case.undo_state or {}
     locked.ensure_listed()
     if reviews_in_surge(session, coach.id):
         raise Refusal(409, "changed_since", "Newer reviews are on hold in another case. Please decide that one first.")
-    for row_id in before.get("published", []):
+    for row_id in undo_state.get("published", []):
         review = find_review(session, UUID(row_id))
         if review is not None and review.is_published and review.coach_id == coach.id:
             return_to_surge(session, coach, review, today)
-    cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
-    if any(each.is_decided and each.decision != "deleted" for each in cases):
+    cases = session.scalars(select(Case).where(Case.id.in_(undo_state.get("cases", [])))).all()
+    if any(opened.is_decided and opened.decision != "deleted" for opened in cases):
         raise Refusal(409, "changed_since", "One of these reviews was already decided. Please decide the others too.")
-    for each in cases:
-        _give_back_to_surge(session, coach, each)
+    for opened in cases:
+        _return_case_to_surge(session, coach, opened)
     coach.holds_new_reviews, coach.surges_ignored_until = True, None
     mark_changed_today(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id)
@@ -72,25 +73,25 @@ def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
 
 
 def read_surge(session: Session, coach: Coach) -> SurgeFigures:
-    """How many reviews are in the surge, and what they are like; nothing of who wrote them."""
+    """Return how many reviews the surge holds and their ratings; nothing that identifies the authors."""
     reviews = reviews_in_surge(session, coach.id)
     return SurgeFigures(
         held=len(reviews),
         with_comment=sum(review.comment != "" for review in reviews),
         star_counts=[sum(review.rating == star for review in reviews) for star in range(1, 6)],
-        usual_of_hour=most_of_hour(coach),
-        usual_of_day=most_of_day(coach, 0),
+        usual_of_hour=hourly_threshold(coach),
+        usual_of_day=daily_threshold(coach, 0),
     )
 
 
-def _give_back_to_surge(session: Session, coach: Coach, case: Case) -> None:
-    """Put a review that had a case of its own back into the surge."""
+def _return_case_to_surge(session: Session, coach: Coach, case: Case) -> None:
+    """Put a review back into the surge, and delete its own case unless it has reports."""
     review = find_review(session, case.review_id)
     if review is None or not review.is_hidden or review.coach_id != coach.id:
         return
     hide(session, coach, review, "surge", clock.today())
     if case.reports:
-        # It was reported before, when everybody saw it: the reports keep their case.
+        # The review was reported while it was public, so its reports keep their case.
         case.state = "open"
     else:
         session.delete(case)

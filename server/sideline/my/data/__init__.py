@@ -1,1 +1,1 @@
-"""Everything that is stored about a user, for the user: 'Download My Data' as JSON and as a page of HTML."""
+"""'Download My Data': everything stored about a user, as JSON and as an HTML page."""

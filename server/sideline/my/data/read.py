@@ -1,4 +1,4 @@
-"""Reading of everything that is stored about a user."""
+"""Read everything that is stored about a user."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -39,13 +39,13 @@ from sideline.reviews.replies import replies_of
 from sideline.reviews.schemas import ReviewedCoach
 
 BATCH_SIZE = 500
-"""Rows that one statement asks for by their ids; both databases limit the parameters of a statement."""
+"""Rows read by id per statement, because both databases limit the number of parameters."""
 
 IdT = TypeVar("IdT")
 
 
 def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> MyData:
-    """Everything that is stored about the user. Raises Refusal 403 where the account is gone."""
+    """Return everything that is stored about the user. Raises Refusal 403 if the account was deleted."""
     user = session.get(User, user_id)
     if user is None:
         raise user_not_found()
@@ -62,13 +62,13 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         account=_account(user),
         sessions=[
             SessionData(
-                signed_in_by=each.amr_method,
-                second_method=each.second_method,
-                second_at=each.second_at,
-                created_at=each.created_at,
-                refreshed_at=each.refreshed_at,
+                signed_in_by=device.amr_method,
+                second_method=device.second_method,
+                second_at=device.second_at,
+                created_at=device.created_at,
+                refreshed_at=device.refreshed_at,
             )
-            for each in sessions
+            for device in sessions
         ],
         second_factors=[FactorData.model_validate(factor) for factor in list_factors(session, user_id)],
         recovery_codes_left=count_codes(session, user_id),
@@ -94,7 +94,7 @@ def _account(user: User) -> AccountData:
 
 
 def _reviews(site: Site, session: Session, own: PrivateRecord) -> list[ReviewData]:
-    """The user's reviews, newest first."""
+    """Return the user's reviews, newest first."""
     rows: dict[UUID, Any] = {}
     for ids in _batches([listed.row_id for listed in own.reviews]):
         rows |= own_rows(session, ids)
@@ -106,7 +106,7 @@ def _reviews(site: Site, session: Session, own: PrivateRecord) -> list[ReviewDat
 
 
 def _saved_coaches(session: Session, own: PrivateRecord) -> list[SavedCoachData]:
-    """The user's saved coaches, newest first."""
+    """Return the user's saved coaches, newest first."""
     coaches = {
         coach.id: coach
         for ids in _batches([entry.coach_id for entry in own.saved])
@@ -123,20 +123,20 @@ def _claim(session: Session, user_id: UUID) -> ClaimData | None:
     claim = find_own(session, user_id)
     if claim is None:
         return None
-    others = ("coach", "replies", "proposals")
-    stored: dict[str, Any] = {name: getattr(claim, name) for name in ClaimData.model_fields if name not in others}
+    added = ("coach", "replies", "proposals")
+    stored: dict[str, Any] = {name: getattr(claim, name) for name in ClaimData.model_fields if name not in added}
     coach = session.get_one(Coach, claim.coach_id)
     proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
     return ClaimData(
         coach=coach.name,
         replies=_replies(session, claim),
-        proposals=[own_proposal(each, coach) for each in proposals],
+        proposals=[own_proposal(proposal, coach) for proposal in proposals],
         **stored,
     )
 
 
 def _replies(session: Session, claim: Claim) -> list[ReplyData]:
-    """What the user, as the coach, answers to reviews; while the claim is approved."""
+    """Return the user's replies to reviews as the claimed coach; empty unless the claim is approved."""
     if claim.state != "approved":
         return []
     return [

@@ -1,4 +1,4 @@
-"""Routes of 'Download My Data' in Profile Settings: the same data as JSON and as a page that can be read."""
+"""Routes for 'Download My Data' in Profile Settings: the same data as JSON and as a readable page."""
 
 from fastapi import APIRouter, Response
 from jinja2 import Environment, PackageLoader
@@ -27,12 +27,12 @@ HIDDEN_STATES: dict[HiddenState, str] = {
     "coach_removed": "The profile was removed",
     "surge": "Pending review: the coach got far more reviews than usual",
 }
-"""Why only its author sees a review."""
+"""Why a review is visible only to its author."""
 
 
 @router.get("/data", response_model=MyData, responses=problem_responses(401, 403))
 def download_my_data(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
-    """Everything that is stored about the user, as a file of JSON."""
+    """Download everything that is stored about the user as a JSON file."""
     data = read_my_data(site, session, user.id, clock.today())
     return _file(data.model_dump_json(indent=2), "application/json", "sideline-my-data.json")
 
@@ -43,7 +43,7 @@ def download_my_data(user: CurrentUser, site: CurrentSite, session: ReadSession)
     responses={200: {"content": {"text/html": {}}}, **problem_responses(401, 403)},
 )
 def download_my_data_as_page(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
-    """Everything that is stored about the user, as a page of HTML."""
+    """Download everything that is stored about the user as an HTML page."""
     data = read_my_data(site, session, user.id, clock.today())
     page = _templates.get_template("my_data.html").render(
         data=data.model_dump(), categories=CATEGORIES, rules=RULES, hidden_states=HIDDEN_STATES, team_line=team_line

@@ -1,6 +1,6 @@
-"""The file of a user's data: what it holds is what deleting the account removes (docs/decisions/0010).
+"""The schema of a user's data file, which contains exactly what deleting the account removes (docs/decisions/0010).
 
-Not in it: sign-ups with the same address that wait to be confirmed, which may be somebody else's.
+It leaves out unconfirmed sign-ups with the same email address, because they may belong to someone else.
 """
 
 from datetime import date, datetime
@@ -13,30 +13,30 @@ from sideline.reviews.schemas import ReviewedCoach, ReviewMine
 
 
 class AccountData(ResponseModel):
-    """The account. Times are stored as hours. Of the password only a hash is stored, which is left out."""
+    """The account. Times are rounded to the hour. The password is stored only as a hash, which is left out."""
 
     email: str
-    profile: dict[str, object] = Field(description="What was typed at sign-up and in Profile Settings.")
+    profile: dict[str, object] = Field(description="What was entered at sign-up and in Profile Settings.")
     created_at: datetime
     updated_at: datetime
     email_confirmed_at: datetime | None
     confirmation_sent_at: datetime | None
     last_sign_in_at: datetime | None
-    role: str = Field(description="Of staff: moderator or admin.")
+    role: str = Field(description="The role of a staff member: moderator or admin.")
 
 
 class SessionData(ResponseModel):
-    """A device that is signed in. Times are hours."""
+    """A signed-in device. Times are rounded to the hour."""
 
     signed_in_by: str
-    second_method: str | None = Field(description="The code entered after the password: of an app, or a recovery code.")
+    second_method: str | None = Field(description="The second factor used: a code from an app, or a recovery code.")
     second_at: datetime | None
     created_at: datetime
     refreshed_at: datetime
 
 
 class FactorData(ResponseModel):
-    """A second factor: an authenticator app, or the recovery codes. Times are hours. Its secret is left out."""
+    """A second factor: an authenticator app or the recovery codes. Its secret is left out. Times are whole hours."""
 
     factor_type: str
     friendly_name: str
@@ -46,16 +46,16 @@ class FactorData(ResponseModel):
 
 
 class LinkData(ResponseModel):
-    """A emailed link that was not used yet."""
+    """An emailed link that has not been used yet."""
 
     purpose: str
     created_at: datetime
 
 
 class MessageData(ResponseModel):
-    """What waits to be sent to the user or, if `about` is a coach whom the user added, to the site's operator."""
+    """A queued message to the user or, if `about` is a coach whom the user added, to the site's operator."""
 
-    about: str = Field(description="What mail it is, or the coach's name.")
+    about: str = Field(description="The kind of email, or the coach's name.")
     created_at: datetime
 
 
@@ -67,13 +67,13 @@ class SavedCoachData(ResponseModel):
 
 
 class ReviewData(ReviewMine):
-    """A review of the user, and the day of its last change."""
+    """The user's review, and the day of its last change."""
 
     updated_on: date
 
 
 class ReplyData(ResponseModel):
-    """An answer of the user, as a coach, to a review."""
+    """A reply by the user, as a coach, to a review."""
 
     replied_on: date
     text: str
@@ -81,41 +81,43 @@ class ReplyData(ResponseModel):
 
 
 class ClaimData(ResponseModel):
-    """A claim of a coach's profile. Times are hours. A code that was mailed is left out."""
+    """A claim of a coach's profile, without the emailed code. Times are rounded to the hour."""
 
     coach: str
     state: str
     address: str
     staff_page: str
     changed_at: datetime
-    explanation: str = Field(description="What the admin says who refused it.")
+    explanation: str = Field(description="The admin's explanation for a refusal.")
     confirmed_until: date | None
-    university: str = Field(description="For which it was approved.")
-    new_address: str = Field(description="At another university, after moving.")
+    university: str = Field(description="The university for which it was approved.")
+    new_address: str = Field(description="The address at a new university, after moving.")
     new_staff_page: str
     is_new_address_confirmed: bool
     replies: list[ReplyData]
-    proposals: list[OwnProposal] = Field(description="Details of the profile that were proposed to moderators.")
+    proposals: list[OwnProposal] = Field(description="Profile edits proposed to moderators.")
 
 
 class MyData(ResponseModel):
     """Everything that is stored about a user."""
 
-    site: str = Field(description="The address of the site.")
+    site: str = Field(description="The URL of the site.")
     made_on: date
     account: AccountData
     sessions: list[SessionData]
     second_factors: list[FactorData]
-    recovery_codes_left: int = Field(description="Of the codes only hashes are stored, which are left out.")
+    recovery_codes_left: int = Field(description="The codes are stored only as hashes, which are left out.")
     mailed_links: list[LinkData]
     waiting_messages: list[MessageData]
     reviews: list[ReviewData]
     saved_coaches: list[SavedCoachData]
     claim: ClaimData | None
     school_email_confirmed_in: int | None = Field(
-        description="The year in which a school address was confirmed. Of the address only a keyed hash is stored."
+        description="The year in which a school email was confirmed. The address is stored only as a keyed hash."
     )
-    removals: int = Field(description="How many reviews of the user moderators have removed.")
-    strikes: int = Field(description="How many of these count against the account.")
+    removals: int = Field(description="Number of the user's reviews that moderators removed.")
+    strikes: int = Field(description="Number of removals that count against the account.")
     suspended_on: date | None
-    school_code_waits: bool = Field(description="Whether a code was emailed to a school address and not used yet.")
+    school_code_waits: bool = Field(
+        description="Whether a code was emailed to a school address and has not been used yet."
+    )

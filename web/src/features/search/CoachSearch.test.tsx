@@ -198,7 +198,7 @@ describe('searching for a coach', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
-  it('keeps the results on the screen until those of the next text come', async () => {
+  it('keeps the results on the screen until those for the next text arrive', async () => {
     results.set('rivers', new Promise(() => undefined))
     const { user, box } = renderSearch()
     await user.type(box, 'river')
