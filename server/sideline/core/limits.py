@@ -168,7 +168,7 @@ WRONG_CODES = Limit("wrong-codes", "10 per 5 minutes", counts="guesses")
 
 WRONG_CODES_FROM_EVERYWHERE = Limit("wrong-codes-from-everywhere", "50 per day", counts="guesses")
 """Per user. Three of a million codes are valid at any time: with the password and any number of addresses, an attacker
-guesses one within a day with a probability of 1 in 6,000. An owner who is blocked by this can use a recovery code.
+guesses one on any given day with a probability of 1 in 6,000. An owner who is blocked by this can use a recovery code.
 """
 
 WRONG_RECOVERY_CODES = Limit("wrong-recovery-codes", "10 per 5 minutes", counts="guesses")
