@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'a case has an address of its own, and the way back leads to the queue as it was',
+  'a case has its own URL, and going back restores the queue as it was',
   { tag: '@phone' },
   async ({ page, people, site }) => {
     const team = unique('Back Desk')
@@ -150,7 +150,7 @@ test(
     await page.keyboard.press('Escape')
     await isAsLeft()
 
-    // The address alone opens the case, and so does the old form of it.
+    // The URL alone opens the case, and so does its old form.
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(200)
     await expect(decision).toBeVisible()

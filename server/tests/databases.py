@@ -62,11 +62,11 @@ class PostgresServer:
             self._connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
     def copy(self, name: str) -> str:
-        """Copy a database, to which nothing is connected; returns the name of the copy, which stays until `close`."""
+        """Copy a database without open connections; return the name of the copy, which is kept until `close`."""
         return self._copies.enter_context(self.database(template=name))
 
     def replace(self, name: str, template: str) -> None:
-        """Replace a database, to which nothing is connected, by a copy of `template`."""
+        """Replace a database without open connections with a copy of `template`."""
         self._connection.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
         create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
         self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))

@@ -106,7 +106,7 @@ CHANGES: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_changed_cursor_is_refused_by_every_list(
+def test_every_list_rejects_a_changed_cursor(
     ada: Person, outsider: Person, coach_ids: list[int], change: Callable[[str], str]
 ) -> None:
     for reader, address in every_list(coach_ids, [ada, outsider]):

@@ -41,7 +41,7 @@ def test_extreme_numbers_in_a_path_or_a_query_are_rejected(app: FastAPI, client:
 
 @pytest.mark.usefixtures("web_build")
 @pytest.mark.parametrize("path", ["/coach/{}", "/coach/{}/rate", "/sitemap/coaches-{}.xml", "/review/{}/edit"])
-def test_extreme_numbers_in_the_address_of_a_page_are_no_failure(client: TestClient, path: str) -> None:
+def test_extreme_numbers_in_the_url_of_a_page_cause_no_server_error(client: TestClient, path: str) -> None:
     for number in EXTREME:
         assert client.get(path.format(number)).status_code in (200, 400, 404), number
 

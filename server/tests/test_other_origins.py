@@ -1,4 +1,4 @@
-"""A page of another origin gets nothing: its forms send no JSON that is read, and it is given no permission."""
+"""A page of another origin gets no access: the API reads no JSON from its forms, and CORS permits it nothing."""
 
 import json
 from itertools import product
@@ -19,7 +19,7 @@ ACCOUNTS = ["/auth/v1/signup", "/auth/v1/recover", "/auth/v1/token", "/auth/v1/v
 
 
 @pytest.mark.parametrize("content_type", OF_FORMS)
-def test_json_under_the_content_type_of_a_form_is_refused(client: TestClient, ada: Person, content_type: str) -> None:
+def test_json_with_a_forms_content_type_is_rejected(client: TestClient, ada: Person, content_type: str) -> None:
     headers = EVIL | ({"Content-Type": content_type} if content_type else {})
     account = json.dumps({"email": "nobody@athletes.example", "password": "Sideline1", "type": "signup"})
     coach = json.dumps({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"})
@@ -38,8 +38,8 @@ def test_another_origin_gets_no_permission_and_no_cookie(client: TestClient, met
         assert names == [], path
 
 
-def test_a_token_counts_in_its_header_alone(client: TestClient, ada: Person) -> None:
-    """Others may set cookies, and addresses are logged."""
+def test_a_token_counts_only_in_its_header(client: TestClient, ada: Person) -> None:
+    """Cookies can be set by other sites, and URLs are logged."""
     token = ada.headers["Authorization"].removeprefix("Bearer ")
     places = [
         {"params": {"access_token": token, "apikey": token}},

@@ -128,7 +128,7 @@ TRAVERSALS = [
 
 
 @pytest.mark.parametrize("prefix", [b"/assets/", b"/", b"/sitemap/", b"/auth/v1/", b"/api/"])
-def test_no_path_leads_to_a_file_outside_of_the_pages(address: str, prefix: bytes) -> None:
+def test_no_path_reaches_a_file_outside_the_pages(address: str, prefix: bytes) -> None:
     for path in TRAVERSALS:
         answer = answer_to(address, request_with(b"Host: here", line=b"GET " + prefix + path + b" HTTP/1.1"))
         assert status_of(answer) in (400, 404), path

@@ -203,18 +203,18 @@ def test_while_reviews_show_the_badge_the_address_confirms_no_other_account(
 
 
 @pytest.mark.parametrize("turn", range(4))
-def test_a_review_is_marked_while_the_address_is_given_back(
+def test_a_review_gets_the_badge_while_the_address_is_released(
     *, site: Site, people: People, ada: Person, outsider: Person, confirm, turn: int
 ) -> None:
-    """Whichever comes first: an address never confirms two accounts whose reviews show it."""
+    """In either order, an address never confirms two accounts whose reviews show it."""
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     team = [people(f"athlete{number}") for number in range(6)]
-    reviews = [each.post(f"/api/coaches/{coach_id}/reviews", review_body(4)).json()["id"] for each in (*team, ada)]
+    reviews = [author.post(f"/api/coaches/{coach_id}/reviews", review_body(4)).json()["id"] for author in (*team, ada)]
     confirm(ada)
 
     with ThreadPoolExecutor(len(team) + 2) as threads:
-        # The edits of the team keep the coach locked, so that the marking waits.
+        # The team's edits keep the coach locked, so that setting the badge has to wait.
         for athlete, review in zip(team, reviews, strict=False):
             threads.submit(athlete.put, f"/api/my/reviews/{review}", review_body(1 + turn))
         threads.submit(ada.put, f"/api/my/reviews/{reviews[-1]}", review_body(4, school_email=True))

@@ -74,8 +74,8 @@ def signed_with_the_public_key(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode(payload, public, "HS256", {"kid": site.keys.key_id})
 
 
-def by_the_pem_of_the_public_key(payload: dict[str, Any], site: Site) -> str:
-    """PyJWT refuses to sign with it; another library would not."""
+def signed_with_the_public_keys_pem(payload: dict[str, Any], site: Site) -> str:
+    """Sign with HMAC directly, because PyJWT refuses to use this key; other libraries may not."""
     pem = site.keys.private_key.public_key().public_bytes(
         serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
     )
@@ -96,7 +96,7 @@ def for_another_audience(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "aud": "others"}, site.keys.private_key, "ES256")
 
 
-def for_nobody(payload: dict[str, Any], site: Site) -> str:
+def without_audience(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({k: v for k, v in payload.items() if k != "aud"}, site.keys.private_key, "ES256")
 
 
@@ -104,7 +104,7 @@ def without_a_session(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({k: v for k, v in payload.items() if k != "session_id"}, site.keys.private_key, "ES256")
 
 
-def cut_off(payload: dict[str, Any], site: Site) -> str:
+def truncated(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode(payload, site.keys.private_key, "ES256")[:-40]
 
 
@@ -132,13 +132,13 @@ FORGERIES = [
     unsigned,
     unsigned_in_capitals,
     signed_with_the_public_key,
-    by_the_pem_of_the_public_key,
+    signed_with_the_public_keys_pem,
     expired,
     without_expiry,
     for_another_audience,
-    for_nobody,
+    without_audience,
     without_a_session,
-    cut_off,
+    truncated,
     for_an_invalid_user_id,
     key_in_the_header,
     tampered,

@@ -62,7 +62,7 @@ def test_an_upgrade_removes_attributes_from_comments(old_site: str, run: Run) ->
         review_id = session.scalars(select(Review.id).limit(1)).one()
         comment = '2 &lt; 3 = so <p title="a&gt;b">Fair</p> and <b lang="en">firm</b><br>'
         stored = {"comment": comment, "answer": '<i title="x">Thanks</i>'}
-        # The column has another name today.
+        # The column was renamed later.
         old_reviews = table("reviews", column("id", Uuid()), column("comment"), column("answer"))
         session.execute(update(old_reviews).where(old_reviews.c.id == review_id).values(stored))
     assert run("migrate", on=old_site).returncode == 0

@@ -68,7 +68,7 @@ def load_release(url: str, revision: str) -> None:
 
 
 class UpgradedSites:
-    """Copies of upgraded sites, by kind of database and former schema: an upgrade takes seconds, a copy much less."""
+    """Copies of upgraded sites, by kind of database and old schema, because a copy is much faster than an upgrade."""
 
     def __init__(self, folder: Path, request: pytest.FixtureRequest) -> None:
         self._folder = folder
@@ -76,7 +76,7 @@ class UpgradedSites:
         self._copies: dict[tuple[str, str], str] = {}
 
     def store(self, url: str, revision: str, data_dir: Path) -> None:
-        """Copy an upgraded site, to which nothing is connected."""
+        """Store a copy of an upgraded site, which must have no open connections."""
         kind = url.partition(":")[0]
         folder = self._folder / f"{kind}-{revision}"
         shutil.copytree(data_dir, folder / "data")
@@ -87,7 +87,7 @@ class UpgradedSites:
             self._copies[kind, revision] = self._server.copy(_name_of(url))
 
     def load(self, url: str, revision: str, data_dir: Path) -> bool:
-        """Fill an empty database and the data folder with the copy, if there is one."""
+        """Fill an empty database and the data folder with the copy, if it exists."""
         kind = url.partition(":")[0]
         copy = self._copies.get((kind, revision))
         if copy is None:

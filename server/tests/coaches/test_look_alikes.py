@@ -75,7 +75,7 @@ def test_a_name_with_markup_is_the_existing_coach(site: Site, ada: Person, typed
 @pytest.mark.parametrize(
     "name", ["Mara Lindquist", "Mario Lindqvist", "Mara Lindqvist Jr", "Марина Лебедева", "Σοφία Παππά", "李娜"]
 )
-def test_a_name_that_only_resembles_is_another_coach(site: Site, ada: Person, name: str) -> None:
+def test_a_merely_similar_name_is_a_different_coach(site: Site, ada: Person, name: str) -> None:
     with site.database.writing() as session:
         make_coach(session, NAME, UNIVERSITY, "Golf")
     assert ada.post("/api/coaches", {"name": name, "university": UNIVERSITY, "sport": "Golf"}).status_code == 201
