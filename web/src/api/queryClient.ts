@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './errors'
 
-/** Query keys. Ids are strings, as in page URLs. */
+/** Query keys. Ids are strings, as in page URLs. Keys that begin with 'my' are for data of one user. */
 export const keys = {
   coach: (id: string) => ['coach', id] as const,
   /**
@@ -14,9 +14,9 @@ export const keys = {
   allReviews: (id: string) => ['coach', id, 'reviews'] as const,
   related: (id: string) => ['coach', id, 'related'] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
-  myReviews: () => ['my-reviews'] as const,
-  myReview: (id: string) => ['my-review', id] as const,
-  savedCoaches: () => ['saved-coaches'] as const,
+  myReviews: () => ['my', 'reviews'] as const,
+  myReview: (id: string) => ['my', 'review', id] as const,
+  savedCoaches: () => ['my', 'saved-coaches'] as const,
   search: (q: string, filters: readonly (string | undefined)[]) => ['search', q, filters] as const,
   /** An infinite query of CoachPage; the query is that of the /coaches URL. */
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
@@ -28,12 +28,11 @@ export const keys = {
   transparency: () => ['transparency'] as const,
 }
 
-const PERSONAL = new Set<unknown>([keys.myReviews()[0], keys.myReview('')[0], keys.savedCoaches()[0]])
 const MINE = keys.mine('')[2]
 
 /** Whether a query's data belongs to one user: their reviews, their saved coaches, their state for a coach. */
 export function isPersonal(key: QueryKey): boolean {
-  return PERSONAL.has(key[0]) || key[2] === MINE
+  return key[0] === 'my' || key[2] === MINE
 }
 
 /** Whether a retry may succeed: after a network or server error, but not after a refusal. */

@@ -44,7 +44,7 @@ test.each([
   const cache = new QueryClient()
   cache.setQueryData(['coach', '7'], 'coach')
   cache.setQueryData(['coach', '7', 'mine', 'ada'], 'mine')
-  cache.setQueryData(['my-reviews'], 'my-reviews')
+  cache.setQueryData(['my', 'reviews'], 'my-reviews')
   renderSessions(sessions, cache)
   const cached = cache
     .getQueryCache()

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../api/client'
-import { keys } from '../api/queryClient'
 import { useSession } from './session'
 
 /** The year in which the user confirmed a school email; null if they have not, or until it is known. */
@@ -10,11 +9,9 @@ export function useSchoolYear(): number | null {
   return data?.confirmed_in ?? null
 }
 
-/**
- * The query key of a user's school email. It starts with the key of the user's reviews, so it counts as personal too.
- */
+/** The query key of a user's school email. */
 export function schoolEmailKey(userId: string) {
-  return [...keys.myReviews(), 'school-mail', userId] as const
+  return ['my', 'school-email', userId] as const
 }
 
 /** The query for whether the user has confirmed a school email. */

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { keys } from '../../api/queryClient'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
@@ -15,8 +14,8 @@ type View =
   | { name: 'codes'; codes: readonly string[]; message: string }
   | { name: 'turn-off' }
 
-/** The query key of the two-step state. It starts with the key of the user's reviews, so it counts as personal too. */
-const KEY = [...keys.myReviews(), 'two-step']
+/** The query key of the two-step state. */
+const KEY = ['my', 'two-step']
 
 /**
  * 'Two-step sign-in' in the security settings: turn it on with an app, replace the recovery codes, turn it off with a

@@ -5,11 +5,9 @@ import { keys } from '../../api/queryClient'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSubmit } from '../../ui/useSubmit'
 
-/**
- * The user's own claim of a profile. Its key starts with the key of the user's reviews, so it counts as personal too.
- */
+/** The user's own claim of a profile. */
 export const claimQuery = queryOptions({
-  queryKey: [...keys.myReviews(), 'claim'],
+  queryKey: ['my', 'claim'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
 })
 
