@@ -49,7 +49,8 @@ def coach_ids(site: Site, people: People) -> list[int]:
             for number, athlete in enumerate(athletes[: ENOUGH if place < 2 else 2]):
                 written_on = DAY + timedelta(days=ENOUGH * place + number)
                 rate(session, coach, athlete, review_input(), written_on)
-                save(session, athlete, coach, written_on)
+                if number < 2:
+                    save(session, athlete, coach, written_on)
     return coaches[:2]
 
 
@@ -89,12 +90,12 @@ def test_a_cursor_continues_only_its_own_list(ada: Person, outsider: Person, coa
             assert result == expected, f"cursor of {source[1]} at {address}"
 
 
-@pytest.mark.parametrize("cursor", ["", "x", "%00", "=" * 300])
-def test_every_list_rejects_an_invalid_cursor(ada: Person, outsider: Person, coach_ids: list[int], cursor: str) -> None:
+def test_every_list_rejects_an_invalid_cursor(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     for reader, address in every_list(coach_ids, [ada, outsider]):
-        answer = reader.get(f"{address}&cursor={cursor}")
-        assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), address
-        assert answer.json()["detail"] == "This list has changed. Please reload it."
+        for cursor in ("", "x", "%00", "=" * 300):
+            answer = reader.get(f"{address}&cursor={cursor}")
+            assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), (address, cursor)
+            assert answer.json()["detail"] == "This list has changed. Please reload it."
 
 
 CHANGES: dict[str, Callable[[str], str]] = {
@@ -105,13 +106,11 @@ CHANGES: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_every_list_rejects_a_changed_cursor(
-    ada: Person, outsider: Person, coach_ids: list[int], change: Callable[[str], str]
-) -> None:
+def test_every_list_rejects_a_changed_cursor(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     for reader, address in every_list(coach_ids, [ada, outsider]):
-        cursor = change(reader.get(address).json()["next_cursor"])
-        assert reader.get(f"{address}&cursor={cursor}").status_code == 400, address
+        cursor = reader.get(address).json()["next_cursor"]
+        for name, change in CHANGES.items():
+            assert reader.get(f"{address}&cursor={change(cursor)}").status_code == 400, (address, name)
 
 
 def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
