@@ -18,7 +18,7 @@ from sideline.authorship.authors import Author, forget_addresses
 from sideline.authorship.private_record import DamagedRecord, OwnReview, decrypt_padded, encrypt_padded
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
-from sideline.reviews.write import delete_reviews_of
+from sideline.reviews.delete import delete_reviews_of
 
 log = structlog.get_logger()
 

@@ -27,6 +27,7 @@ from sideline.core.site import Site
 from sideline.reviews import featured, read
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
+from sideline.reviews.delete import delete_review
 from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import (
     AppealForm,
@@ -43,7 +44,6 @@ from sideline.reviews.surge import count_for_surge, is_in_surge
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
-    delete_review,
     edit_review,
     ensure_school_confirmed,
     keep_waiting,

@@ -1,7 +1,5 @@
-"""Create, edit and delete reviews for their authors, one review per user and coach (spec section 4)."""
+"""Create and edit reviews for their authors, one review per user and coach (spec section 4)."""
 
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -13,7 +11,6 @@ from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import OwnReview, PrivateRecord
 from sideline.authorship.review_ids import review_not_found
-from sideline.cases.model import close_cases_of_deleted
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -29,9 +26,8 @@ from sideline.reviews.tally import (
     lock_coach,
     mark_changed_today,
     update_coach,
-    update_numbers,
 )
-from sideline.reviews.waiting import count_for_waiting, stop_counting_for_waiting, wait_again
+from sideline.reviews.waiting import count_for_waiting, wait_again
 
 
 class AlreadyReviewed(Refusal):
@@ -195,37 +191,6 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     mark_changed_today(session, coach, today)
     # The result must not depend on `others`, which would reveal whether others have rated.
     return review, coach, review.waits_until != before
-
-
-def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
-    """Delete a user's review and stop counting it. Raises Refusal 404 if it is not the user's."""
-    lock_user(session, author.user_id)
-    own = read_record(session, author)
-    _delete(session, own.review_of_row(review_id), author, today)
-    own.remove_review(review_id)
-    write_record(session, author, own)
-
-
-def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
-    """Delete these reviews of a user who is locked for deletion (`accounts.users`), locking the coaches in id order.
-    The caller must delete the private record.
-    """
-    for review in sorted(reviews, key=lambda review: review.coach_id):
-        with suppress(Refusal):
-            _delete(session, review, author, today)
-
-
-def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
-    review, coach = lock_own_review(session, listed, author)
-    close_cases_of_deleted(session, review.id)
-    session.delete(review)
-    if review.counts_for_waiting:
-        stop_counting_for_waiting(session, coach, review)
-    if not review.is_published:
-        mark_changed_today(session, coach, today)
-        return
-    count_review(get_or_create_tally(session, coach), review, -1)
-    update_numbers(session, coach, today)
 
 
 def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:

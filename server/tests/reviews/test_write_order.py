@@ -15,7 +15,8 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.my.saved import save
-from sideline.reviews.write import delete_review, lock_coach_to_rate, rate
+from sideline.reviews.delete import delete_review
+from sideline.reviews.write import lock_coach_to_rate, rate
 from sideline.upkeep.write_order import FilesInUse, scrub_write_order
 from tests.factories import make_coaches
 from tests.people import Person

@@ -9,7 +9,8 @@ from fastapi.testclient import TestClient
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.reviews.write import delete_review, edit_review, rate
+from sideline.reviews.delete import delete_review
+from sideline.reviews.write import edit_review, rate
 from sideline.summaries import summary
 from sideline.upkeep.audit import wrong_tallies
 from tests.people import Person
