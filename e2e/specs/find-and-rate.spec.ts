@@ -42,7 +42,7 @@ test(
     await page.waitForURL(`**/coach/${coach.id}`)
     await expect(page.getByText('5.0').first()).toBeVisible()
     await expect(fromOneReview(page)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Early days' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Just getting started' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Reviews (1)' })).toBeVisible()
     const review = page.getByRole('article').filter({ hasText: 'Knows every play and every player.' })
     await expect(review.getByText('Athlete', { exact: true })).toBeVisible()

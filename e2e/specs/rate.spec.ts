@@ -127,7 +127,7 @@ test(
     await expect(page.getByRole('link', { name: 'Go to the profile' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Rating Submitted!' })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Rate another coach of your team' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Rate another coach on your team' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/coaches\?q=.*College&sport=Soccer$/)
     await expect(page.getByRole('link', { name })).toBeVisible()

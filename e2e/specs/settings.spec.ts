@@ -60,7 +60,7 @@ test(
     const dialog = await openSettings(page)
     await dialog.getByRole('tab', { name: 'Account' }).click()
     for (const [label, file] of [
-      ['To read yourself (HTML)', 'sideline-my-data.html'],
+      ['Readable page (HTML)', 'sideline-my-data.html'],
       ['For apps (JSON)', 'sideline-my-data.json'],
     ] as const) {
       const downloading = page.waitForEvent('download')

@@ -46,13 +46,13 @@ def review_id_of(value: str | UUID) -> UUID:
         raise review_not_found() from None
 
 
-ReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="A review's id, as its author is told it.")]
+ReviewId = Annotated[
+    UUID, BeforeValidator(review_id_of), Path(description="The id of a review, as its author sees it.")
+]
 """The type of a `review_id` parameter in a route that only the author uses."""
 
 
-PublicReviewId = Annotated[
-    UUID, BeforeValidator(review_id_of), Path(description="A review's id, as everybody reads it.")
-]
+PublicReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="The public id of a review.")]
 
 
 def public_ids(keys: Keys, row_ids: Iterable[str]) -> list[str]:

@@ -28,9 +28,9 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
         "It was removed",
         "A person checked it against our guidelines. A removed review no longer counts toward the coach’s rating.",
     ),
-    "deleted": ("It is gone", "The person who wrote it deleted it."),
+    "deleted": ("It was deleted", "The person who wrote it deleted it."),
     "corrected": ("It was corrected", "A person checked the profile and corrected it. Thank you."),
-    "profile_gone": ("It is gone", "The coach’s profile is no longer on Sideline. Thank you."),
+    "profile_gone": ("The profile was removed", "The coach’s profile is no longer on Sideline. Thank you."),
 }
 """Title and text of each outcome."""
 

@@ -93,7 +93,7 @@ def test_a_reply_is_read_below_its_review(client: TestClient, site: Site, mara: 
 def test_a_single_review_is_called_one_opinion(client: TestClient, mara: int, ada: Person) -> None:
     ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, "would_recommend": True, **MARKS})
     shown = without_script(client.get(f"/coach/{mara}").text)
-    assert "Early days" in shown
+    assert "Just getting started" in shown
     assert "Ratings from that athlete" in shown
     assert "Would Recommend" not in shown
     assert "100%" not in re.sub(r"<svg.*?</svg>", "", shown)

@@ -71,7 +71,7 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
     "text": "A person checked it against our guidelines. A removed review no longer counts toward the coach’s rating."
   },
   "deleted": {
-    "title": "It is gone",
+    "title": "It was deleted",
     "text": "The person who wrote it deleted it."
   },
   "corrected": {
@@ -79,7 +79,7 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
     "text": "A person checked the profile and corrected it. Thank you."
   },
   "profile_gone": {
-    "title": "It is gone",
+    "title": "The profile was removed",
     "text": "The coach’s profile is no longer on Sideline. Thank you."
   }
 }

@@ -5242,7 +5242,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as its author is told it. */
+                /** @description The id of a review, as its author sees it. */
                 review_id: string;
             };
             cookie?: never;
@@ -5301,7 +5301,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as its author is told it. */
+                /** @description The id of a review, as its author sees it. */
                 review_id: string;
             };
             cookie?: never;
@@ -5393,7 +5393,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as its author is told it. */
+                /** @description The id of a review, as its author sees it. */
                 review_id: string;
             };
             cookie?: never;
@@ -5461,7 +5461,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as its author is told it. */
+                /** @description The id of a review, as its author sees it. */
                 review_id: string;
             };
             cookie?: never;
@@ -5562,7 +5562,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as its author is told it. */
+                /** @description The id of a review, as its author sees it. */
                 review_id: string;
             };
             cookie?: never;
@@ -5632,7 +5632,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as its author is told it. */
+                /** @description The id of a review, as its author sees it. */
                 review_id: string;
             };
             cookie?: never;
@@ -6214,7 +6214,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as everybody reads it. */
+                /** @description The public id of a review. */
                 review_id: string;
             };
             cookie?: never;
@@ -6315,7 +6315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as everybody reads it. */
+                /** @description The public id of a review. */
                 review_id: string;
             };
             cookie?: never;
@@ -6372,7 +6372,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as everybody reads it. */
+                /** @description The public id of a review. */
                 review_id: string;
             };
             cookie?: never;
@@ -6455,7 +6455,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id, as everybody reads it. */
+                /** @description The public id of a review. */
                 review_id: string;
             };
             cookie?: never;

@@ -92,7 +92,7 @@ function Profile({ coach }: ProfileProps) {
           <b>Recent activity is being checked.</b> This coach got far more reviews than usual. A person checks
           new ones before they appear. Nothing you read here has changed.{' '}
           <Link
-            to="/guidelines#when-far-more-reviews-come-than-usual"
+            to="/guidelines#when-a-coach-gets-far-more-reviews-than-usual"
             className="font-semibold text-soft-ink underline"
           >
             Why we do this

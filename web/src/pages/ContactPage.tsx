@@ -132,7 +132,7 @@ const TOPICS = [
     subject: 'A coach or a review',
     isAboutCoach: true,
     points: [
-      'A coach listed at the wrong school or sport',
+      'A coach listed under the wrong school or sport',
       'A coach who is listed twice',
       'A review that breaks the Site Guidelines',
     ],

@@ -127,7 +127,7 @@ function Rate({ coach, reviewId }: RateProps) {
           onLeave={() => void navigate(profile, { replace: true })}
         >
           <Link to={teamPath(coach)} className={`${buttonClass('gold')} whitespace-normal!`}>
-            Rate another coach of your team
+            Rate another coach on your team
           </Link>
           <ShareProfile coach={coach} label="Share profile" />
         </RatingSubmitted>

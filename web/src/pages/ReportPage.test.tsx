@@ -20,9 +20,9 @@ it.each([
   ['open', 'Not decided yet'],
   ['kept', 'No change needed'],
   ['removed', 'It was removed'],
-  ['deleted', 'It is gone'],
+  ['deleted', 'It was deleted'],
   ['corrected', 'It was corrected'],
-  ['profile_gone', 'It is gone'],
+  ['profile_gone', 'The profile was removed'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...REPORT, outcome }) })
   open()

@@ -50,7 +50,7 @@ describe('the success page of a rating', () => {
 
   it('links to the team and shares the profile', async () => {
     await rate()
-    expect(screen.getByRole('link', { name: 'Rate another coach of your team' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Rate another coach on your team' })).toHaveAttribute(
       'href',
       '/coaches?q=Cedar+Valley+State&sport=Basketball',
     )
@@ -109,7 +109,7 @@ describe('the success page of a rating', () => {
   it('moves the focus to its link with Tab', async () => {
     const user = await rate()
     await user.tab()
-    expect(screen.getByRole('link', { name: 'Rate another coach of your team' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Rate another coach on your team' })).toHaveFocus()
   })
 
   it('does not count the second press of a double click on the submit button as an interaction', async () => {

@@ -186,7 +186,7 @@ describe('a coach with one review', () => {
       ai_summary: 'Early days: one review so far, with 4 stars.',
     })
     renderSubject()
-    expect(await screen.findByRole('heading', { name: 'Early days' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Just getting started' })).toBeInTheDocument()
     expect(screen.getByText('from 1 review')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '1 of 5 reviews' })).toBeInTheDocument()
     const marks = within(

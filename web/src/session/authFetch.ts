@@ -22,7 +22,7 @@ export function authFetch(renew: Renew = neverRenewed): typeof fetch {
       // The response of a proxy, a firewall or a captcha. To the auth client it is a failed connection, which ends no
       // session.
       if (!isRecord(body) || typeof body.error_code !== 'string')
-        throw new TypeError('Not an answer of the site')
+        throw new TypeError('Not a response from the site')
       return response
     }
     if (!isRecord(body) || typeof body.expires_in !== 'number') return response

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 test.each([
-  ['To read yourself (HTML)', '/api/my/data.html', 'sideline-my-data.html'],
+  ['Readable page (HTML)', '/api/my/data.html', 'sideline-my-data.html'],
   ['For apps (JSON)', '/api/my/data', 'sideline-my-data.json'],
 ])('%s saves the server’s response', async (label, path, name) => {
   vi.stubGlobal('fetch', (request: Request) => Promise.resolve(new Response(new URL(request.url).pathname)))
@@ -24,7 +24,7 @@ test.each([
 test('reports a failed download, and a retry can succeed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   render(<MyData />)
-  const button = screen.getByRole('button', { name: 'To read yourself (HTML)' })
+  const button = screen.getByRole('button', { name: 'Readable page (HTML)' })
   await userEvent.click(button)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'We couldn’t download your data. We couldn’t reach the server.',

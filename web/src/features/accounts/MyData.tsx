@@ -16,7 +16,7 @@ export function MyData() {
         Everything we store about you, in one file. It shows which reviews you wrote, so keep it private.
       </p>
       <div className="flex flex-wrap gap-3">
-        <DownloadButton label="To read yourself (HTML)" name="sideline-my-data.html" load={loadPage} />
+        <DownloadButton label="Readable page (HTML)" name="sideline-my-data.html" load={loadPage} />
         <DownloadButton label="For apps (JSON)" name="sideline-my-data.json" load={loadJson} />
       </div>
     </section>

@@ -129,7 +129,7 @@ export function SecurityTab({ email }: SecurityTabProps) {
       <div className="grid gap-2">
         <h3 className="text-2xl">Change Password</h3>
         <p className="text-ink-2">
-          For your security, passwords are changed by an email link. We will send it to{' '}
+          For your security, you change your password through an emailed link. We’ll send it to{' '}
           <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </p>
       </div>

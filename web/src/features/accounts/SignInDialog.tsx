@@ -123,7 +123,7 @@ function endText({ code, hasDraft }: EndOfSession): string {
   return [SIGN_OUT_REASONS[code], kept].filter(Boolean).join(' ')
 }
 
-/** The first line of the dialog: why to sign in. For visitors who want to join, the form itself shows the way. */
+/** The first line of the dialog: why to sign in. Omitted for visitors who want to join, because the form explains how. */
 function descriptionOf(intent: Intent | null, occasion: DialogOptions['occasion']): ReactNode {
   if (occasion === 'confirmed') {
     const next = intent ? `Log in once to ${intent.purpose}.` : 'Log in with the password you chose.'

@@ -174,7 +174,7 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
             <dd>{detail.removed_before}</dd>
           </>
         )}
-        <dt>Other open cases of this coach</dt>
+        <dt>Other open cases about this coach</dt>
         <dd>{detail.open_cases_of_coach}</dd>
       </dl>
       {detail.earlier.map((each) => (

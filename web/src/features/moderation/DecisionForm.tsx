@@ -204,7 +204,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <p className="text-[0.9375rem] text-ink-2">
         {isReply &&
           'The review isn’t affected. If a coach keeps breaking the rules, an admin can revoke the claim. '}
-        {canStrike && 'Three strikes request a suspension, which an admin must confirm. '}
+        {canStrike && 'After three strikes, a suspension is requested, which an admin must confirm. '}
         Every decision can be undone.
       </p>
     </form>

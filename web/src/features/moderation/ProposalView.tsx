@@ -88,9 +88,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
               >
                 Reject changes <Key name="E" />
               </Button>
-              <p className="text-[0.9375rem] text-ink-2">
-                Accepting is a correction like any other and can be undone.
-              </p>
+              <p className="text-[0.9375rem] text-ink-2">Accepting corrects the profile and can be undone.</p>
             </>
           ) : (
             <Alert tone="info">

@@ -81,7 +81,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
               <p className="text-ink-2">
                 Published reviews get today’s date, in random order, and for a week the daily limit is three
                 times the usual. If you decide each one, every review becomes its own case, and new reviews
-                are held as long as more than usual come in.
+                are held only while more than usual come in.
               </p>
             </>
           ) : (

@@ -152,7 +152,7 @@ const TAG_GROUPS = SENSES.map((group) => ({ ...group, tags: TAG_SENSES[group.sen
 /** Explains each category in one line of the form. */
 const CATEGORY_HINTS: Readonly<Record<CategoryField, string>> = {
   advice_rating: 'Explains the why, develops your game',
-  honesty_rating: 'Roster, minutes, scholarship: said straight',
+  honesty_rating: 'Straight talk about roster, minutes and scholarships',
   motivation_rating: 'You leave practice wanting more',
   planning_rating: 'Practices, travel, talking to the team',
   supportive_rating: 'Respects you, hurt or healthy',

@@ -24,7 +24,7 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
       <h3 className="text-2xl">{isOver ? 'Please decide again' : 'Waiting with others'}</h3>
       {isOver ? (
         <p>
-          {`In ${WAIT_DAYS} days, two more athletes have not rated ${name}. Nobody else can see your review until you decide.`}
+          {`Two more athletes didn’t rate ${name} within ${WAIT_DAYS} days. Nobody else can see your review until you decide.`}
         </p>
       ) : (
         <p>

@@ -42,7 +42,7 @@ function Notice({ coach }: { coach: Coach }) {
     <section className="rounded-card border border-line bg-card px-4 py-4.5 shadow-card sm:px-5.5 sm:py-5">
       <div className="flex flex-wrap items-center gap-3.5">
         <Pips reviews={coach.total_reviews} />
-        <h2 className="text-[1.6rem]">Early days</h2>
+        <h2 className="text-[1.6rem]">Just getting started</h2>
       </div>
       <p className="mt-2.5 max-w-[60ch] wrap-anywhere">
         {`${athletesText(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. That’s a start, not a verdict: strengths, weaknesses and a recommend rate appear after five reviews.${coach.recommend_answers > 0 ? ` ${recommendationText(coach)}.` : ''}`}

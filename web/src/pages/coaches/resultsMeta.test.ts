@@ -4,7 +4,7 @@ import { readResultsQuery } from '../../features/search/resultsQuery'
 import { documentTitle } from '../shell/pageMeta'
 import { resultsDescription, resultsTitle } from './resultsMeta'
 
-// The server's test reads the same file: URL, query, title and description are the same in both languages.
+// The server's test reads the same file: URL, query, title and description are the same in Python and TypeScript.
 it.each(cases)('$address', ({ address, query, title, description }) => {
   const read = readResultsQuery(new URLSearchParams(address))
   expect(read).toEqual(query)

@@ -107,7 +107,7 @@ interface MonthsProps {
 export function Hours({ months, chosen }: MonthsProps) {
   const largest = Math.max(RESPONSE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
   return (
-    <Panel title="Hours to a decision" note={`The promise is ${RESPONSE_HOURS} hours`}>
+    <Panel title="Hours to a decision" note={`We promise ${RESPONSE_HOURS} hours`}>
       <div className="figures-scroll">
         <table className="figures-table">
           <thead>
