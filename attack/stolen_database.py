@@ -77,7 +77,7 @@ def _visit(site: Site) -> Visits:
 
 
 def _truth(site: Site, database: Database, visits: Visits) -> Truth:
-    """By the authors' key, which the thief does not have: the author of each review, the private list of each user."""
+    """By the authors' key, which the thief does not have: each review's author, and each user's private record."""
     authors = [Author(site.authors_key, user_id) for user_id in visits.team_of_user]
     author_of_tag = {author.review_tag(coach): author.user_id for author in authors for coach in visits.team_of_coach}
     with database.reading() as session:

@@ -14,7 +14,7 @@ from sideline.reviews.states import find_review
 
 
 class Stored(NamedTuple):
-    """All that is stored of a suspension: in the case, of the review, and in the author's private list."""
+    """All that is stored of a suspension: in the case, of the review, and in the author's private record."""
 
     suspension: str
     decision: str

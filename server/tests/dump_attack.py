@@ -36,7 +36,7 @@ _SHUFFLES = 200
 
 @dataclass(frozen=True)
 class Truth:
-    """The ground truth that the attacker lacks: the author of each review, the private list of each user."""
+    """The ground truth that the attacker lacks: the author of each review, the private record of each user."""
 
     author_of: Mapping[UUID, UUID]
     coach_of: Mapping[UUID, int]
@@ -129,7 +129,7 @@ def same_transaction_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
 
 
 def list_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
-    """Return how strongly private lists correlate with their users, by order and shared numbers, in the same unit."""
+    """Return how strongly private records correlate with their users, by order and shared numbers, in the same unit."""
     random = Random(3)  # seeded, so that the measurement is repeatable
     leaks = {}
     for list_name, of_list in dump.traces("private_records").items():

@@ -1,4 +1,4 @@
-"""Author tags and private lists: what they reveal with and without the key."""
+"""Author tags and private records: what they reveal with and without the key."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -80,7 +80,7 @@ def test_a_review_has_no_user_and_no_time() -> None:
 
 @pytest.mark.both
 def test_no_stored_value_appears_in_another_table(site, ada, outsider) -> None:
-    """A value shared by two of users, reviews and private lists would allow joining them."""
+    """A value shared by two of users, reviews and private records would allow joining them."""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for person in (ada, outsider):

@@ -61,7 +61,7 @@ def request_confirmation_mail(request: AccountRequest, body: Resend) -> None:
     """Queue the confirmation email again if a sign-up is pending."""
     site, client_address = request.site, request.client_address
     if body.type != "signup":
-        raise validation_failed("Only mails of type signup can be sent again")
+        raise validation_failed("Only emails of type signup can be resent")
     email = normalize_email(body.email, if_empty="An email address is required")
     site.rate_limiter.enforce(email_interval("confirmation", email, client_address), EMAIL_REQUESTS.of(client_address))
     origin = pending_sign_ups.origin_hash(site.keys, client_address)

@@ -38,7 +38,7 @@ class AuthBody(BaseModel):
             value, depth = stack.pop()
             count += len(value) if isinstance(value, dict | list) else 0
             if depth > MAX_DEPTH or count > MAX_VALUES or not is_storable(value):
-                raise PydanticCustomError("unstorable", "holds characters, numbers or nesting that cannot be stored")
+                raise PydanticCustomError("unstorable", "contains characters, numbers or nesting that cannot be stored")
             if isinstance(value, dict):
                 stack.extend((part, depth + 1) for item in value.items() for part in item)
             elif isinstance(value, list):

@@ -54,7 +54,8 @@ def import_coaches(
         fail(f"{file}: {error}")
     added, refused = ("would be added", "would be rejected") if dry_run else ("added", "rejected")
     typer.echo(
-        f"{count.rows:,} rows: {count.added:,} {added}, {count.existing:,} already there, {count.rejected:,} {refused}"
+        f"{count.rows:,} rows: {count.added:,} {added}, {count.existing:,} already existed, "
+        f"{count.rejected:,} {refused}"
     )
     if not dry_run:
         prepare_searches(database.url)
@@ -80,7 +81,7 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
         if is_empty(database):
             _fill(database, settings)
         elif has_demo_login(database):
-            typer.echo(f"The demo data is already there.\n{LOGIN}")
+            typer.echo(f"The demo data already exists.\n{LOGIN}")
         else:
             typer.echo(f"--demo adds nothing: {NOT_EMPTY}")
             return False

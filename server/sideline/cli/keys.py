@@ -38,9 +38,9 @@ def keys(
 ) -> None:
     """Replace the authors' key. Stop the site first.
 
-    `rotate-authors` recomputes all tags and private lists, and re-encrypts all accounts. `forget-authors` is for a lost
-    key: all reviews stay, but nobody can change theirs anymore, and all saved coaches are lost. `forget-accounts` is
-    for when the signing key is lost too: it also deletes all accounts.
+    `rotate-authors` recomputes all tags and private records, and re-encrypts all accounts. `forget-authors` is for a
+    lost key: all reviews stay, but nobody can change theirs anymore, and all saved coaches are lost. `forget-accounts`
+    is for when the signing key is lost too: it also deletes all accounts.
     """
     settings = load_settings()
     if settings.authors_key and to is None:
@@ -69,7 +69,7 @@ def keys(
                 typer.echo("All users' lists of reviews and saved coaches are deleted.")
         except DamagedRecord:
             new_file.unlink()
-            fail("a private list cannot be read: run `sideline check --repair` first")
+            fail("a private record cannot be read: run `sideline check --repair` first")
         except AccountsKeyLost as error:
             new_file.unlink()
             fail(f"{error}. If both are lost, `sideline keys forget-accounts` deletes all accounts.")
@@ -82,8 +82,8 @@ def keys(
 
 def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:
     signing_key, old = site_keys(settings)
-    lists = rotate_authors_key(database, old, new, signing_key)
-    typer.echo(f"The lists of {lists:,} users have the new key.")
+    changed = rotate_authors_key(database, old, new, signing_key)
+    typer.echo(f"Re-encrypted the private records of {changed:,} users with the new key.")
 
 
 def _migrate_without_authors_key(settings: Settings) -> str:

@@ -30,12 +30,12 @@ def reindex() -> None:
 
 
 def check(
-    with_repair: Annotated[bool, typer.Option("--repair", help="Correct wrong numbers and lists.")] = False,
+    with_repair: Annotated[bool, typer.Option("--repair", help="Correct wrong numbers and private records.")] = False,
 ) -> None:
-    """Recount every coach's numbers from the reviews, and compare reviews with their authors' private lists.
+    """Recount every coach's numbers from the reviews, and compare reviews with their authors' private records.
 
-    Exits with status 1 if something is wrong. `--repair` corrects numbers, and rebuilds lists that cannot be read or
-    lack a review. It never changes a review. The site can keep running.
+    Exits with status 1 if something is wrong. `--repair` corrects numbers, and rebuilds private records that cannot be
+    read or lack a review. It never changes a review. The site can keep running.
     """
     settings = load_settings()
     with open_database() as database:
@@ -69,4 +69,4 @@ def print_wrong_lists(wrong: Sequence[str]) -> None:
     """Print each problem with private records, and the number of problems."""
     for reason in wrong:
         typer.echo(reason)
-    typer.echo(f"{len(wrong):,} reviews or lists with wrong authors.")
+    typer.echo(f"{len(wrong):,} problems with reviews or private records.")

@@ -41,7 +41,7 @@ def staff(
             f"{email} has no two-step sign-in. "
             "Its owner must turn it on in Profile Settings, Security; then run this again"
         )
-    typer.echo(f"{email} is {role} now." if action == "add" else f"{email} is no longer staff.")
+    typer.echo(f"{email} now has the role {role}." if action == "add" else f"{email} is no longer staff.")
 
 
 def _lift_suspension(site: Site, email: str) -> None:
@@ -49,7 +49,7 @@ def _lift_suspension(site: Site, email: str) -> None:
         with site.database.writing() as session:
             was_lifted = lift_suspensions(session, site, email)
     except DamagedRecord:
-        fail("the private list of this account cannot be read: run `sideline check --repair` first")
+        fail("the private record of this account cannot be read: run `sideline check --repair` first")
     if not was_lifted:
         fail(f"the account of {email} is not suspended")
-    typer.echo(f"{email} may rate, add and save coaches again and gets an email about it.")
+    typer.echo(f"{email} can rate, add and save coaches again, and will be notified by email.")

@@ -24,6 +24,6 @@ def two_step_off(email: Annotated[str, typer.Argument(help="The account's email 
     typer.echo(f"Two-step sign-in is off for {email}, and all its sessions have ended.")
     if role:
         typer.echo(
-            f"The account is no longer {role}. Once its owner has turned two-step sign-in on again, run "
+            f"The account no longer has the role {role}. Once its owner has turned two-step sign-in on again, run "
             f"`sideline staff add {email} --role {role}`."
         )

@@ -101,12 +101,14 @@ def _find_header(file: TextIO, required: tuple[str, ...], may_lack: tuple[str, .
                 needed = [index for index, name in enumerate(columns) if name in required and name not in may_lack]
                 return _Header(columns, separator, line, max(needed) + 1)
     if "\0" in "".join(first or ()):
-        raise BadFile("the header cannot be read: this looks like UTF-16 without its mark. Please save it as UTF-8")
+        raise BadFile(
+            "the header cannot be read: this looks like UTF-16 without a byte order mark. Please save it as UTF-8"
+        )
     if problem:
         raise BadFile(problem)
     missing = ", ".join(name for name in required if name not in (first or ()))
     known = ", ".join(_SEPARATORS.values())
-    raise BadFile(f"the header lacks the column {missing} (tried as separators: {known})")
+    raise BadFile(f"the header has no column {missing} (separators tried: {known})")
 
 
 def _ensure_unique(columns: list[str]) -> None:

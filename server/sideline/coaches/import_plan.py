@@ -96,7 +96,8 @@ def plan_batch(session: Session, drafts: list[tuple[int, CoachDraft]], rosters: 
         known = team.by_name.get(folded)
         if known is None:
             if similar := team.similar_names(folded):
-                plan.notes.append((line, f"{quoted(draft.name)} may be {listed(similar)}, of the same team"))
+                note = f"{quoted(draft.name)} may be the same person as {listed(similar)} on the same team"
+                plan.notes.append((line, note))
             known = _Known(draft)
             new[id(known)] = known
             team.add(known)
@@ -138,11 +139,11 @@ def _complete(plan: Plan, line: int, known: _Known, draft: CoachDraft) -> bool:
         if given and not stored:
             values[name] = given
         elif given and fold(given) != fold(stored):
-            note = f"{quoted(draft.name)} stays with the {name} {quoted(stored)}, not {quoted(given)}"
+            note = f"{quoted(draft.name)} keeps the {name} {quoted(stored)}; {quoted(given)} was ignored"
             plan.notes.append((line, note))
     if not values:
         return False
     known.draft = replace(before, **values)
     added = ", ".join(f"{name} {quoted(value)}" for name, value in values.items())
-    plan.notes.append((line, f"{quoted(draft.name)} is already there, now with {added}"))
+    plan.notes.append((line, f"{quoted(draft.name)} already exists; added {added}"))
     return True

@@ -45,7 +45,7 @@ def origin_url(text: str) -> str:
         return ""
     parts = _web_address(text)
     if parts.path.strip("/") or parts.query or parts.fragment or "?" in text or "#" in text:
-        raise ValueError("must be scheme, host and port alone (https://host.example), without a path")
+        raise ValueError("must be only a scheme, host and port (https://host.example), without a path")
     if "@" in parts.netloc:
         raise ValueError("must not have a user name")
     port = "" if parts.port in (None, _HTTP_PORTS[parts.scheme]) else f":{parts.port}"
@@ -57,7 +57,7 @@ def web_url(text: str) -> str:
     if not text:
         return ""
     if _web_address(text).fragment:
-        raise ValueError("must not have a part after #")
+        raise ValueError("must not have a fragment (#…)")
     return text.rstrip("/")
 
 

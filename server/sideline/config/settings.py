@@ -20,7 +20,7 @@ def _valid_rate_limit(notation: str) -> str:
     except ValueError:
         rules = []
     if not rules or any(rule.amount < 1 for rule in rules):
-        raise ValueError("must read like 10 per 10 minutes; 40 per day")
+        raise ValueError("must look like 10 per 10 minutes; 40 per day")
     return notation
 
 
@@ -140,7 +140,9 @@ class Settings(BaseSettings):
         "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
     )
     hold_surges: bool = Field(
-        True, description="Whether new reviews are put on hold for a moderator while a coach gets far more than usual."
+        True,
+        description="Whether new reviews are put on hold for a moderator while a coach gets far more reviews "
+        "than usual.",
     )
     staff_second_factor: bool = Field(
         True,
@@ -218,6 +220,6 @@ def ensure_addresses_are_real(settings: Settings) -> None:
     for name in ("support_email", "mail_from"):
         if settings.is_public and addresses.is_reserved(getattr(settings, name)):
             raise SettingsError(
-                f"SIDELINE_{name.upper()}: {getattr(settings, name)} is an example that reaches nobody; "
-                "with an https URL, users must be able to write to you"
+                f"SIDELINE_{name.upper()}: {getattr(settings, name)} is an example address that nobody receives; "
+                "with an https URL, users need an address they can write to"
             )

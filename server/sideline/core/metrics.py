@@ -50,7 +50,7 @@ class _OutboxSize(Collector):
 
     def collect(self) -> Iterator[Metric]:
         waiting = GaugeMetricFamily(
-            "sideline_outbox_waiting", "Mails and webhook calls not delivered yet.", labels=["kind"]
+            "sideline_outbox_waiting", "Emails and webhook calls not delivered yet.", labels=["kind"]
         )
         # A message waiting for its initial delay is not late, and counting it would reveal the minute of a decision.
         is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())

@@ -72,7 +72,7 @@ def lock_authors(
             locked = LockedAuthor(content.author, PrivateRecord(content.reviews, []), row)
             authors |= {listed.row_id: locked for listed in content.reviews}
     except DamagedRecord:
-        message = "A private list can't be read. The operator can repair it with 'sideline check --repair'."
+        message = "A private record can't be read. The operator can repair it with 'sideline check --repair'."
         raise Refusal(409, "damaged_list", message) from None
     wanted = set(rows.values())
     return {row_id: locked for row_id, locked in authors.items() if row_id in wanted}

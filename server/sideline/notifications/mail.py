@@ -142,14 +142,14 @@ def _send_by_smtp(url: str, sender: str, recipient: str, mail: EmailMessage) -> 
         with smtp_connection(url, sender) as connection:
             connection.send_message(mail, sender, [recipient])
     except smtplib.SMTPNotSupportedError:
-        raise PermanentFailure("the mail server does not take such addresses") from None
+        raise PermanentFailure("the mail server does not support this address") from None
     except smtplib.SMTPRecipientsRefused as error:
         if all(code >= 500 for code, _reason in error.recipients.values()):
             raise PermanentFailure("the mail server refused the recipient") from None
         raise
     except smtplib.SMTPDataError as error:
         if error.smtp_code >= 500:
-            raise PermanentFailure(f"the mail server refused the mail ({error.smtp_code})") from None
+            raise PermanentFailure(f"the mail server refused the email ({error.smtp_code})") from None
         raise
 
 

@@ -99,7 +99,7 @@ def _read_pages(file: Path) -> dict[str, PageMeta]:
         raise BuildError(f"{file}: {'.'.join(map(str, first['loc']))} {first['msg']}; run `make setup`") from None
     unknown = [page.path for page in pages if set("*?") & set(page.path)]
     if unknown:
-        raise BuildError(f"{file}: {unknown[0]}: only fixed parts and :parameters are known")
+        raise BuildError(f"{file}: {unknown[0]}: only fixed segments and :parameters are supported")
     return {page.path: page for page in pages}
 
 

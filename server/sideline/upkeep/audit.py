@@ -78,7 +78,7 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
             shown = f"{coach.total_reviews} reviews and {coach.rating}"
             yield WrongTally(coach.id, f"shows {shown} instead of {reviews} and {rating}")
         elif not _has_current_summary(coach, newest.get(coach.id)):
-            yield WrongTally(coach.id, "summary does not fit the reviews")
+            yield WrongTally(coach.id, "the summary does not match the reviews")
 
 
 def _recount(session: Session, first_id: int, last_id: int) -> dict[int, Counters]:

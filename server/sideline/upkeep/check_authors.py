@@ -55,8 +55,8 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
         return [
             *wrong_records,
             *wrong_deferred,
-            *(f"review {review.row_id}: in no private list" for review in unlisted),
-            *(f"school address {tag}: in no private list" for tag in _unlisted_addresses(session, key)),
+            *(f"review {review.row_id}: not in any private record" for review in unlisted),
+            *(f"school address {tag}: not in any private record" for tag in _unlisted_addresses(session, key)),
         ]
 
 
@@ -174,17 +174,17 @@ def _check_records(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID])
         try:
             reviews = read_record(session, author).reviews
         except DamagedRecord:
-            wrong.append(f"private list {author.tag}: cannot be read")
+            wrong.append(f"private record {author.tag}: cannot be read")
             continue
         for review in reviews:
             if review.row_id in listed:
                 wrong.append(f"review {review.row_id}: listed twice")
             elif review.row_id not in tags:
-                wrong.append(f"review {review.row_id}: listed, but not there")
+                wrong.append(f"review {review.row_id}: listed, but does not exist")
             elif tags[review.row_id] != author.review_tag(review.coach_id):
-                wrong.append(f"review {review.row_id}: listed by another user than its author")
+                wrong.append(f"review {review.row_id}: listed by a user who is not its author")
             listed.add(review.row_id)
-    return listed, [*wrong, *(f"private list {tag}: of no user" for tag in user_tags)]
+    return listed, [*wrong, *(f"private record {tag}: belongs to no user" for tag in user_tags)]
 
 
 def _check_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
@@ -197,5 +197,5 @@ def _check_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]
             if tags.get(review.row_id) == deletion.author.review_tag(review.coach_id):
                 listed.add(review.row_id)
             elif review.row_id in tags:
-                wrong.append(f"review {review.row_id}: to be deleted with another user than its author")
+                wrong.append(f"review {review.row_id}: scheduled for deletion with a user who is not its author")
     return listed, wrong

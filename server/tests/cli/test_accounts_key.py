@@ -35,7 +35,7 @@ def test_nobody_is_locked_out_when_one_key_is_lost(
         assert run("keys", "forget-authors", "--yes").returncode == 0
     assert run("migrate").returncode == 0
     assert addresses(database_url, tmp_path) == before
-    # Now lose the other one: after each loss, the accounts key was encrypted with the new key.
+    # Now lose the other key. After the first loss, the accounts key was re-encrypted with the replacement.
     (tmp_path / ({KEY_FILE, AUTHORS_KEY_FILE} - {lost}).pop()).unlink()
     if lost == KEY_FILE:
         assert run("keys", "forget-authors", "--yes").returncode == 0

@@ -49,7 +49,7 @@ def test_a_rotation_renews_all_tags_and_keeps_the_authors(populated_site: Site, 
     old_key, old_tags = key_file.read_text(), tags(populated_site)
     done = run("keys", "rotate-authors")
     assert done.returncode == 0, done.stderr
-    assert "The lists of 3 users have the new key." in done.stdout
+    assert "Re-encrypted the private records of 3 users with the new key." in done.stdout
     assert key_file.read_text() != old_key
     assert key_file.stat().st_mode & 0o777 == 0o600
     assert tags(populated_site).isdisjoint(old_tags)
@@ -105,12 +105,12 @@ def test_the_check_finds_each_disagreement(populated_site: Site, run: Run) -> No
         session.add(list_of_nobody)
     done = run("check")
     assert done.returncode == 1
-    assert f"review {first.id}: listed by another user than its author\n" in done.stdout
-    assert f"private list {second.id}: of no user\n" in done.stdout
-    assert "2 reviews or lists with wrong authors." in done.stdout
+    assert f"review {first.id}: listed by a user who is not its author\n" in done.stdout
+    assert f"private record {second.id}: belongs to no user\n" in done.stdout
+    assert "2 problems with reviews or private records." in done.stdout
     with populated_site.database.writing() as session:
         session.execute(delete(PrivateRecordRow))
-    assert "6 reviews or lists with wrong authors." in run("check").stdout
+    assert "6 problems with reviews or private records." in run("check").stdout
 
 
 def test_a_deleted_review_is_named_while_it_is_listed(populated_site: Site) -> None:
@@ -119,7 +119,7 @@ def test_a_deleted_review_is_named_while_it_is_listed(populated_site: Site) -> N
         assert deleted is not None
         session.delete(deleted)
     assert wrong_private_records(populated_site.database, populated_site.authors_key) == [
-        f"review {deleted.id}: listed, but not there"
+        f"review {deleted.id}: listed, but does not exist"
     ]
 
 
@@ -172,7 +172,7 @@ def test_a_damaged_list_is_rebuilt_from_the_reviews(populated_site: Site, run: R
     assert not key_file.with_suffix(".new").exists()
     found = run("check")
     assert found.returncode == 1
-    assert f"private list {author.tag}: cannot be read\n" in found.stdout
+    assert f"private record {author.tag}: cannot be read\n" in found.stdout
 
     repaired = run("check", "--repair")
 
@@ -195,7 +195,7 @@ def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(populat
     assert run("check").returncode == 0
     damage_list_of(populated_site, damaged)
     found = run("check").stdout
-    assert f"school address {lost}: in no private list\n" in found
+    assert f"school address {lost}: not in any private record\n" in found
     assert str(kept) not in found
 
     assert run("check", "--repair").returncode == 0

@@ -260,7 +260,7 @@ def test_a_database_with_another_encoding_is_reported_in_one_line(
         for command in ("migrate", "serve"):
             done = run(command, on=postgres_server.url_of(name))
             assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
-            assert done.stderr.startswith(f"SIDELINE_DATABASE_URL: the database has the encoding {encoding}")
+            assert done.stderr.startswith(f"SIDELINE_DATABASE_URL: the database uses the encoding {encoding}")
             assert "UTF8" in done.stderr
 
 

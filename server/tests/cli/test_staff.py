@@ -27,7 +27,7 @@ def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run
         protect(site, person)
     assert run("staff", "add", mona.email.upper()).returncode == 0
     added = run("staff", "add", alma.email, "--role", "admin")
-    assert added.stdout == f"{alma.email} is admin now.\n"
+    assert added.stdout == f"{alma.email} now has the role admin.\n"
     assert run("staff", "list").stdout == f"admin      {alma.email}\nmoderator  {mona.email}\n"
     assert run("staff", "remove", alma.email).stdout == f"{alma.email} is no longer staff.\n"
     assert run("staff", "list").stdout == f"moderator  {mona.email}\n"

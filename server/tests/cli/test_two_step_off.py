@@ -45,7 +45,7 @@ def test_a_member_of_staff_loses_the_role_with_the_app(site: Site, people: Peopl
     done = run("two-step-off", ada.email)
     assert done.stdout.splitlines()[1:] == [
         (
-            "The account is no longer admin. Once its owner has turned two-step sign-in on again, run "
+            "The account no longer has the role admin. Once its owner has turned two-step sign-in on again, run "
             f"`sideline staff add {ada.email} --role admin`."
         )
     ], done.stderr

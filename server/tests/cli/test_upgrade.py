@@ -170,7 +170,7 @@ def test_authors_are_erased_from_the_files_after_an_upgrade(old_site: str, run: 
     assert len(exact) >= 5
     assert run("migrate", on=old_site).returncode == 0
     content = b"".join(path.read_bytes() for path in (file, file.with_name(f"{file.name}-wal")) if path.exists())
-    waiting = _MAILED_AT.replace(tzinfo=None).isoformat(" ")  # from a sign-up, which keeps it until it is confirmed
+    waiting = _MAILED_AT.replace(tzinfo=None).isoformat(" ")  # time of a sign-up, which is kept until it is confirmed
     assert [time for time in exact - {waiting} if time.encode() in content] == []
     with closing(sqlite3.connect(file)) as connection:
         sessions = connection.execute("SELECT count(*) FROM auth_sessions").fetchone()[0]
@@ -236,5 +236,5 @@ def test_a_schema_of_no_known_release_is_rejected_in_one_line(
         session.execute(text("UPDATE alembic_version SET version_num = :schema"), {"schema": schema})
     done = run("migrate", on=database_url)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
-    assert f"the schema '{schema}' is not known to this release: " in done.stderr
+    assert f"this release does not know the schema '{schema}'; " in done.stderr
     assert made_by in done.stderr

@@ -54,7 +54,7 @@ def test_a_port_without_a_server_is_reported_in_one_line(run: Run, command: str)
     done = run(command, on="postgresql://nobody:geheim@127.0.0.1:1/nowhere")
     assert done.returncode == 2
     assert done.stderr == (
-        "SIDELINE_DATABASE_URL: the database cannot be used: nothing listens at this host and port\n"
+        "SIDELINE_DATABASE_URL: the database cannot be used: nothing is listening on this host and port\n"
     )
 
 
@@ -82,7 +82,7 @@ def test_the_reason_of_a_refusing_server_is_reported(
 
 def test_an_unknown_host_is_reported(run: Run) -> None:
     done = run("check", on="postgresql://nobody:geheim@no-such-host.invalid/nowhere")
-    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be used: there is no host with this name\n"
+    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be used: the host name could not be resolved\n"
 
 
 def test_an_impossible_data_folder_is_reported_in_one_line(
@@ -109,4 +109,4 @@ def test_a_wrong_limit_is_reported_in_one_line(run: Run, environment: dict[str, 
     environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
     done = run("serve")
     assert done.returncode == 2
-    assert done.stderr == ("SIDELINE_LIMIT_COACHES_PER_USER: must read like 10 per 10 minutes; 40 per day\n")
+    assert done.stderr == ("SIDELINE_LIMIT_COACHES_PER_USER: must look like 10 per 10 minutes; 40 per day\n")

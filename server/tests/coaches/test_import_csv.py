@@ -63,7 +63,7 @@ def test_invalid_rows_are_reported_and_valid_ones_added(run: Run, site: Site, tm
     file.write_bytes(b"".join(rows))
     result = run(file)
     assert result.returncode == 1, result.stderr
-    assert result.stdout == "13 rows: 4 added, 0 already there, 9 rejected\n"
+    assert result.stdout == "13 rows: 4 added, 0 already existed, 9 rejected\n"
     messages = [line for line in result.stderr.splitlines() if line.startswith("line ")]
     assert messages == [
         "line 3: empty name",
@@ -96,10 +96,10 @@ def test_the_same_list_again_adds_nothing(run: Run, site: Site, tmp_path: Path) 
         "Ann Lee,Northfield,Tennis,Men,DI\n",
         encoding="utf-8-sig",
     )
-    assert run(file).stdout == "2 rows: 2 added, 0 already there, 0 rejected\n"
-    assert run(file).stdout == "2 rows: 0 added, 2 already there, 0 rejected\n"
+    assert run(file).stdout == "2 rows: 2 added, 0 already existed, 0 rejected\n"
+    assert run(file).stdout == "2 rows: 0 added, 2 already existed, 0 rejected\n"
     result = run(again)
-    assert (result.returncode, result.stdout) == (0, "4 rows: 1 added, 3 already there, 0 rejected\n")
+    assert (result.returncode, result.stdout) == (0, "4 rows: 1 added, 3 already existed, 0 rejected\n")
     assert _names(site) == ["José Núñez", "Ann Lee", "Ann Lee"]
     with site.database.reading() as session:
         assert session.scalars(select(University.name)).all() == ["Northfield"]
@@ -111,13 +111,13 @@ def test_a_dry_run_says_what_would_be_added_and_adds_nothing(
     file = tmp_path / "coaches.csv"
     file.write_text(f"{HEADER}A.J. Quill,Northfield,Golf,Men,DI\nAJ Quill,Northfield,Golf,Men,DI\nTBA,N,Golf,Men,DI\n")
     result = Command(["import-coaches", str(file), "--dry-run"], environment).end()
-    assert result.stdout == "3 rows: 2 would be added, 0 already there, 1 would be rejected\n"
+    assert result.stdout == "3 rows: 2 would be added, 0 already existed, 1 would be rejected\n"
     messages = [line for line in result.stderr.splitlines() if line.startswith(("line", "new"))]
     assert messages == [
         "new university 'Northfield'",
         "new university 'N'",
         "line 4: name 'TBA': Please enter the coach’s name. This isn’t a person’s name.",
-        "line 3: 'AJ Quill' may be 'A.J. Quill', of the same team",
+        "line 3: 'AJ Quill' may be the same person as 'A.J. Quill' on the same team",
     ]
     assert (result.returncode, _names(site)) == (1, [])
 
@@ -145,14 +145,14 @@ def test_every_kind_of_line_end_ends_a_line(run: Run, site: Site, tmp_path: Path
     lines = [HEADER.strip(), "Ann Lee,Northfield,Golf,Men,DI", "", "Bob Ray,Northfield,Golf,Men,DI"]
     file.write_bytes(end.join(lines).encode())
     result = run(file)
-    assert (result.returncode, result.stdout) == (0, "2 rows: 2 added, 0 already there, 0 rejected\n"), result.stderr
+    assert (result.returncode, result.stdout) == (0, "2 rows: 2 added, 0 already existed, 0 rejected\n"), result.stderr
     assert _names(site) == ["Ann Lee", "Bob Ray"]
 
 
 def test_mixed_line_ends_lose_no_row(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     file.write_bytes(HEADER.encode() + b"Ann Lee,N,Golf,Men,DI\rBob Ray,N,Golf,Men,DI\r\nCy Poe,N,Golf,Men,DI\n")
-    assert run(file).stdout == "3 rows: 3 added, 0 already there, 0 rejected\n"
+    assert run(file).stdout == "3 rows: 3 added, 0 already existed, 0 rejected\n"
     assert _names(site) == ["Ann Lee", "Bob Ray", "Cy Poe"]
 
 
@@ -169,7 +169,7 @@ def test_a_line_break_inside_a_field_invalidates_only_its_lines(run: Run, site: 
     ]
     file.write_bytes(end.join(lines).encode())
     result = run(file)
-    assert result.stdout == "5 rows: 2 added, 0 already there, 3 rejected\n"
+    assert result.stdout == "5 rows: 2 added, 0 already existed, 3 rejected\n"
     messages = [line for line in result.stderr.splitlines() if line.startswith("line ")]
     assert messages == [
         f"line {number}: has a quotation mark that is not closed on the same line" for number in (3, 4, 5)
@@ -208,7 +208,7 @@ def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
     with site.database.reading() as session:
         half = select(func.count()).where(Coach.university_id.not_in(select(University.id)))
         assert session.scalar(half) == 0
-    assert run(file).stdout == f"6,000 rows: {total - left:,} added, {left:,} already there, 0 rejected\n"
+    assert run(file).stdout == f"6,000 rows: {total - left:,} added, {left:,} already existed, 0 rejected\n"
     assert _count(site) == total
 
 
@@ -236,7 +236,7 @@ class TestPostgresqlsPlanner:
             # The lock that another VACUUM would hold; rows can still be added.
             connection.execute(text("LOCK TABLE coaches IN SHARE UPDATE EXCLUSIVE MODE"))
             done = request.getfixturevalue("import_hundred").end()
-        assert (done.returncode, done.stdout) == (0, "100 rows: 100 added, 0 already there, 0 rejected\n")
+        assert (done.returncode, done.stdout) == (0, "100 rows: 100 added, 0 already existed, 0 rejected\n")
         assert "Searches are slow until PostgreSQL has counted the new rows" in done.stderr
 
 

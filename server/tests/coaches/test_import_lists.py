@@ -94,7 +94,7 @@ def test_a_known_school_keeps_its_name_and_unknown_ones_are_reported(run: Import
 def test_a_likely_duplicate_is_reported(run: Import, second: str) -> None:
     rows = (f'"{name}",Test University,Tennis,Women,DI' for name in ("A.J. Quill", second, "Bea Stone"))
     assert run(*rows, dry_run=True).added == 3
-    assert run.messages[-1] == f"3: {second!r} may be 'A.J. Quill', of the same team"
+    assert run.messages[-1] == f"3: {second!r} may be the same person as 'A.J. Quill' on the same team"
 
 
 def test_a_coach_listed_once_for_each_team_coaches_both(run: Import) -> None:
@@ -102,7 +102,7 @@ def test_a_coach_listed_once_for_each_team_coaches_both(run: Import) -> None:
     men, women = ("Ada Quill,Test University,Swimming,Men,DI", "Ada Quill,Test University,Swimming,Women,DI")
     both = [("Ada Quill", "Test University", "Swimming", "Both", "DI")]
     assert (run(men).added, run(women).existing, run.stored()) == (1, 1, both)
-    assert run.messages == ["2: 'Ada Quill' is already there, now with gender 'Both'"]
+    assert run.messages == ["2: 'Ada Quill' already exists; added gender 'Both'"]
     assert (run(men, women).existing, run.messages, run.stored()) == (2, [], both)
     assert (run(men.replace("Ada", "Eve"), women.replace("Ada", "Eve")).added, run.stored()[1][3]) == (1, "Both")
 
@@ -111,11 +111,11 @@ def test_additional_values_are_added_and_different_ones_are_reported(run: Import
     row = "Ada Quill,Test University,Tennis,Women,"
     run(f"{row},", header=f"{HEADER},department")
     run(f"{row}DII,Arts", header=f"{HEADER},department")
-    assert run.messages == ["2: 'Ada Quill' is already there, now with division 'DII', department 'Arts'"]
+    assert run.messages == ["2: 'Ada Quill' already exists; added division 'DII', department 'Arts'"]
     run(f"{row}DI,Aquatics", header=f"{HEADER},department")
     assert run.messages == [
-        "2: 'Ada Quill' stays with the division 'DII', not 'DI'",
-        "2: 'Ada Quill' stays with the department 'Arts', not 'Aquatics'",
+        "2: 'Ada Quill' keeps the division 'DII'; 'DI' was ignored",
+        "2: 'Ada Quill' keeps the department 'Arts'; 'Aquatics' was ignored",
     ]
     assert run.stored() == [("Ada Quill", "Test University", "Tennis", "Women", "DII")]
 
@@ -203,7 +203,7 @@ def test_utf_16_is_read_with_a_byte_order_mark_and_reported_without(run: Import,
 
 
 def test_a_missing_header_is_reported_with_what_was_tried(run: Import) -> None:
-    with pytest.raises(BadFile, match=r"lacks the column university.*tried as separators: comma, semicolon, tab"):
+    with pytest.raises(BadFile, match=r"has no column university.*separators tried: comma, semicolon, tab"):
         run("Ada Quill:Tennis", header="name,sport,gender,division")
 
 

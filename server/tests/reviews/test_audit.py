@@ -70,7 +70,7 @@ def test_audit_finds_an_outdated_summary(site, coaches) -> None:
             text("update reviews set created_on = :later where coach_id = :first and rating = 2"),
             {"later": _stored(site, clock.today() + timedelta(days=1)), "first": coaches[0]},
         )
-    assert [wrong.reason for wrong in audit.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
+    assert [wrong.reason for wrong in audit.wrong_tallies(site.database)] == ["the summary does not match the reviews"]
 
 
 def _stored(site, day):

@@ -41,9 +41,9 @@ _CONNECTING = {
     r"database .* does not exist": _SQLSTATES["3D000"],
     r"too many (clients|connections)|connection slots": _SQLSTATES["53300"],
     r"starting up|shutting down": _SQLSTATES["57P"],
-    r"resolve|translate host name|Name or service not known": "there is no host with this name",
-    r"Connection refused": "nothing listens at this host and port",
-    r"timeout expired|timed out|No route to host|unreachable": "the host does not answer",
+    r"resolve|translate host name|Name or service not known": "the host name could not be resolved",
+    r"Connection refused": "nothing is listening on this host and port",
+    r"timeout expired|timed out|No route to host|unreachable": "the host is not responding",
     r"closed the connection|Connection reset|connection is (lost|closed)": "the server closed the connection",
 }
 """By the message of a failed connection, because PostgreSQL's client library provides no code."""
@@ -58,7 +58,7 @@ def cause_of(error: Exception) -> str:
         code = getattr(original, "sqlite_errorname", None) or ""
         return next((cause for name, cause in _SQLITE.items() if code.startswith(name)), _name(original, code))
     if isinstance(original, ConnectionTimeout):
-        return "the host does not answer"
+        return "the host is not responding"
     return _cause_on_postgresql(original)
 
 

@@ -92,7 +92,7 @@ def ensure_known(revision: str | None) -> None:
     except CommandError:
         is_older = str(revision) < str(scripts.get_base())  # revisions are four-digit numbers
         made_by = "a version before the first release" if is_older else "a newer one"
-        raise UnknownSchema(f"the schema {revision!a} is not known to this release: {made_by} made it") from None
+        raise UnknownSchema(f"this release does not know the schema {revision!a}; {made_by} created it") from None
 
 
 def _run(database: Database, revision: str, authors_key: AuthorsKey | None, keys: Keys | None) -> str | None:
@@ -113,7 +113,7 @@ def _ensure_usable(connection: Connection) -> None:
     encoding = connection.scalar(text("SHOW server_encoding"))
     if encoding != "UTF8":
         raise MigrationRefused(
-            f"the database has the encoding {encoding}, which cannot hold every name: create one with UTF8 "
+            f"the database uses the encoding {encoding}, which cannot store every name: create one with UTF8 "
             "(createdb --encoding UTF8 --template template0 NAME)"
         )
     schema = connection.scalar(text(_SCHEMA_OF_PG_TRGM))

@@ -63,7 +63,7 @@ class ConnectBreaker:
         if not self._open:
             return self._connect(cargs, cparams)
         if not self._probe_lock.acquire(blocking=False):
-            raise ConnectionTimeout("the database does not answer, and another request is waiting for it already")
+            raise ConnectionTimeout("the database is not responding, and another request is already waiting for it")
         try:
             return self._connect(cargs, cparams)
         finally:
