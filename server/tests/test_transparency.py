@@ -48,7 +48,8 @@ def add_case(site: Site, opened_at: datetime, hours: int | None = None, decision
         if hours is not None:
             case.state, case.decision, case.decided_at = "decided", decision, opened_at + timedelta(hours=hours)
         else:
-            case.state = "decided"  # so that the next report opens another case; without a decision it counts as open
+            # Decided, so that the next report opens a new case; counted as open because it has no decision.
+            case.state = "decided"
         for name, value in fields.items():
             setattr(case, name, value)
 

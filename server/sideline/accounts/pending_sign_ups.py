@@ -87,8 +87,8 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
     expired, or if the address has an account by now.
 
     Other sign-ups of the address with the same password are deleted. Those with a different password stay until they
-    expire: another person made them, who must not learn that the address has an account now. None of them can be
-    confirmed.
+    expire: they were made by someone else, who must not learn that the address has an account now. None of them can
+    be confirmed.
     """
     email = select(PendingSignUp.email).where(PendingSignUp.token_hash == hash_token(token)).scalar_subquery()
     # Lock all sign-ups of the address in a fixed order. Otherwise two links opened at the same time could deadlock.

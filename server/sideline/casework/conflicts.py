@@ -1,4 +1,4 @@
-"""Conflicts of interest: staff don't decide about their own review or a profile they claimed, and some undos need an
+"""Conflicts of interest: staff don't decide on their own review or a profile they claimed, and some undos need an
 admin.
 """
 

@@ -87,8 +87,8 @@ def mail_claimant(
 def _pause_of_author(session: Session, keys: Keys, case: Case) -> timedelta:
     """Return a random delay for an email to a review's author, longer than those of earlier emails about the review.
 
-    It is public when a review disappears or reappears. An email in the same minute would reveal the author to someone
-    who can read the log of the school's mail server.
+    Anyone can see when a review disappears or reappears, so an email in the same minute would reveal the author to
+    someone who can read the log of the school's mail server.
     """
     now, shortest = clock.now(), MAIL_PAUSE
     for case_id in session.scalars(select(Case.id).where(Case.review_id == case.review_id)):

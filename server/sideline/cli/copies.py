@@ -82,7 +82,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except (SQLAlchemyError, sqlite3.Error) as error:
-        # Only the new file grows, so a full disk is a problem of its folder.
+        # Only the new file grows, so a full disk is the one that holds the backup.
         subject = str(file) if cause_of(error) == DISK_FULL else "the database cannot be read"
         fail(f"{subject}: {cause_of(error)}", status=1)
     finally:

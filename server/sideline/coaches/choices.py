@@ -43,7 +43,7 @@ TAG_SENSES: dict[str, tuple[Tag, ...]] = {
         "Unorganized", "Dishonest", "Irresponsible", "Inexperienced", "Unfriendly", "Disrespectful", "Hostile", "Lazy",
     ),
 }  # fmt: skip
-"""What each tag says of a coach: every tag has one sense, in the order of the spec's list."""
+"""What each tag says about a coach; every tag has one sense, in the order of the spec's list."""
 
 DEFAULT_AVATAR = "🏆"
 _AVATARS = {

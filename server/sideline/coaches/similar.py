@@ -22,7 +22,7 @@ MAX_COMPARED = 200
 def read_similar(session: Session, name: str, university: str, sport: SportName) -> SimilarCoaches:
     """Return schools that the text may mean, and the school's coaches who may be the coach to add: those of the same
     sport with a similar name, and those of other sports with the same name. A coach with exactly this name, school and
-    sport is left out, because adding the coach reports that one.
+    sport is left out, because adding the coach already reports that duplicate.
     """
     folded = fold(capitalize_name(plain_name(name)))
     schools = schools_of(session)

@@ -127,7 +127,7 @@ def unsave_coach(user: CurrentUser, site: CurrentSite, session: WriteSession, co
 
 
 def save(session: Session, author: Author, coach_id: int, today: date) -> bool:
-    """Save the coach, and return False if the coach was already saved, which keeps the date.
+    """Save the coach. If already saved, keep the date and return False.
 
     Raises Refusal if there is no such coach, or if the account is deleted or suspended.
     """

@@ -64,7 +64,9 @@ def score_word(rating: int) -> str:
 
 
 def recommend_words(coach: dict[str, Any]) -> str:
-    """Return '2 of 3 athletes who answered would recommend this coach', for too few answers to give a percentage."""
+    """Return '2 of 3 athletes who answered would recommend this coach', used when there are too few answers for a
+    percentage.
+    """
     answers = coach["recommend_answers"]
     yes = round(coach["recommendation_percentage"] * answers / 100)
     return f"{yes} of {answers} {'athlete' if answers == 1 else 'athletes'} who answered would recommend this coach"

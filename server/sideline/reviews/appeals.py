@@ -1,4 +1,4 @@
-"""Appeals: an author asks for another moderator to decide about a removed review."""
+"""Appeals: an author asks another moderator to reconsider the removal of a review."""
 
 from datetime import date
 from uuid import UUID

@@ -34,7 +34,7 @@ ReviewState = Literal["published", "waiting", "held", "surge", "removed", "appea
 """published: public, and counted in the coach's numbers.
 waiting: published once others have rated the coach (`reviews.waiting`).
 held: hidden by a moderator until a decision.
-surge: part of a surge of reviews, hidden until a moderator decides about all of them (`reviews.surge`).
+surge: part of a surge of reviews, hidden until a moderator decides on all of them (`reviews.surge`).
 removed: removed by a moderator.
 appealed: removed, and appealed by its author (`reviews.appeals`).
 resubmitted: sent to a moderator after a removal, as a new or an edited review (`reviews.resubmissions`).

@@ -34,7 +34,7 @@ def resubmit_new(session: Session, review: Review, removal: Case) -> None:
 
 
 def open_resubmission(session: Session, review: Review) -> None:
-    """Open the case in which a moderator decides about a resubmitted review before it is published."""
+    """Open the case in which a moderator decides on a resubmitted review before it is published."""
     open_case(session, "resubmission", review, review.rule)
 
 

@@ -49,12 +49,12 @@ _YEAR = timedelta(days=365)
 
 
 def hourly_threshold(coach: Coach) -> int:
-    """Return the maximum usual number of reviews in an hour."""
+    """Return the largest number of reviews in an hour that is still usual."""
     return max(ALWAYS_USUAL_IN_HOUR, int(SHARE_OF_HOUR * _team_size(coach)))
 
 
 def daily_threshold(coach: Coach, reviews_of_year: int) -> int:
-    """Return the maximum usual number of reviews in a day, given the coach's number in the last year."""
+    """Return the largest number of reviews in a day that is still usual, given the coach's number in the last year."""
     return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * reviews_of_year // 365)
 
 

@@ -110,7 +110,7 @@ def test_job_deletes_rows_older_than_its_limit(
     *, site: Site, monkeypatch: pytest.MonkeyPatch, name: str, key: object, add: Add, age: timedelta
 ) -> None:
     monkeypatch.setattr(registry, "BATCH_SIZE", 2)
-    # Tokens store only the hour, so at the full hour one second decides.
+    # Tokens store only the hour, so start exactly on the hour, where one second makes the difference.
     now = clock.hour(clock.now())
     with site.database.writing() as session:
         expected = {add(session, now, age - SECOND), add(session, now, timedelta(0))}

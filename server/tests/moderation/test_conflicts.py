@@ -1,4 +1,4 @@
-"""Staff don't decide about their own reviews, unless they are the only staff member."""
+"""Staff don't decide on their own reviews, unless they are the only staff member."""
 
 from fastapi.testclient import TestClient
 

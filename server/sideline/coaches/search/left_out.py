@@ -18,7 +18,7 @@ _KEPT = 2
 
 
 def drop_unneeded_words(pool: ReadPool, dialect: Dialect, words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the words without those that match no coach, then without titles and suffixes, then without short words."""
+    """Yield the words after dropping those that match no coach, then also titles and suffixes, then also short ones."""
     kept = list(words)
     for is_kept in (lambda word: _matches_any_coach(pool, dialect, word), _is_not_title, _is_long):
         shorter = [word for word in kept if is_kept(word)]

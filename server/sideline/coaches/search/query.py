@@ -85,7 +85,7 @@ def whole_text(dialect: Dialect, text: str) -> Query:
 
 
 def corrected(dialect: Dialect, words: Sequence[str], alternatives: Sequence[Terms]) -> Query:
-    """Match coaches who match all terms of an alternative: the words with one of them corrected."""
+    """Match coaches who match all words of the text after one of them is corrected."""
     terms = _selective_terms(dialect, alternatives)
     matches, parameters = _has_all_terms(dialect, alternatives)
     condition, typed = _has_one_of_each_pair(dialect, words)
@@ -98,7 +98,7 @@ def _prefixes(words: Sequence[str]) -> Terms:
 
 
 def _any_of(dialect: Dialect, text: str, word_lists: Sequence[Sequence[str]]) -> Query:
-    """Match coaches who have words beginning with all words of one of the lists."""
+    """Match coaches who, for one of the lists, have a word starting with each of its words."""
     alternatives = [_prefixes(words) for words in word_lists]
     terms = _selective_terms(dialect, alternatives)
     matches, parameters = _has_all_terms(dialect, alternatives)

@@ -1,7 +1,8 @@
 """Keyset pagination with encrypted cursors.
 
-A cursor contains the sort key of the last row of a page: a day and an id, or a number from a private record. It is
-encrypted for that reason, and bound to its list, because in another list it could reveal rows that the list leaves out.
+A cursor contains the sort key of the last row of a page: a day and an id, or a number from a private record.
+Because these reveal more than a page does, the cursor is encrypted. It is bound to its list, because in another list it
+could reveal rows that the list leaves out.
 """
 
 import math

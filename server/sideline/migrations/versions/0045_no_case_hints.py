@@ -1,4 +1,4 @@
-"""Drop the number of hints of a case, by which the queue is no longer sorted."""
+"""Drop the column with a case's number of hints; the queue no longer sorts by it."""
 
 from alembic import op
 

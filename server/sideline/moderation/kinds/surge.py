@@ -27,7 +27,7 @@ from sideline.staff.members import StaffMember
 
 
 def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Publish all reviews in a surge (keep), or hold each one in a case of its own (hold).
+    """Publish all reviews in a surge (keep), or hold each one in its own case (hold).
 
     Raises Refusal 409 for any other action.
     """
