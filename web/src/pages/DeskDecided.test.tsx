@@ -9,7 +9,7 @@ import DeskPage from './DeskPage'
 
 type Row = Schemas['CaseRow']
 
-/** Opens case 7, of which this is so; what is sent may change `row`, which is read again. */
+/** Opens case 7 with these fields. Mocked responses may change `row`, which is then refetched. */
 function open(
   part: Partial<Row>,
   responses: (row: Row) => Parameters<typeof mockApi>[0] = () => ({}),
@@ -35,7 +35,7 @@ function open(
   return { user: userEvent.setup({ delay: null }), sent, hasAsked }
 }
 
-/** The part of a case with this heading. */
+/** The section of the case with this heading. */
 async function card(name: RegExp) {
   const section = (await screen.findByRole('heading', { level: 2, name })).closest('section, .desk-decision')
   if (!(section instanceof HTMLElement)) throw new Error('no section')
@@ -74,7 +74,7 @@ it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind
   expect(keys()).toEqual(['Esc back'])
 })
 
-it('who has just decided a case is told of the undo', async () => {
+it('a case just decided offers to undo the decision', async () => {
   const { user } = open({}, (row) => ({
     'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
     'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
@@ -89,21 +89,24 @@ it('who has just decided a case is told of the undo', async () => {
 
 const UNDONE_LATER: Row['kind'][] = ['review', 'surge', 'profile_edit']
 
-it.each(UNDONE_LATER)('a decision on a case of kind %s is taken back later by who may', async (kind) => {
-  const { user, sent } = open(
-    { kind, decision: 'keep', state: 'decided' },
-    (row) => ({
-      'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
-    }),
-    { detail: { can_undo: true } },
-  )
-  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
-  await waitFor(() => {
-    expect(sent().map(({ name }) => name)).toEqual(['DELETE /api/desk/cases/7/decision'])
-  })
-})
+it.each(UNDONE_LATER)(
+  'a decision on a case of kind %s can be undone later by an authorized user',
+  async (kind) => {
+    const { user, sent } = open(
+      { kind, decision: 'keep', state: 'decided' },
+      (row) => ({
+        'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
+      }),
+      { detail: { can_undo: true } },
+    )
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+    await waitFor(() => {
+      expect(sent().map(({ name }) => name)).toEqual(['DELETE /api/desk/cases/7/decision'])
+    })
+  },
+)
 
-it('an undo that is refused says why', async () => {
+it('a refused undo says why', async () => {
   const { user } = open(
     { decision: 'remove', state: 'decided' },
     () => ({ 'DELETE /api/desk/cases/7/decision': () => problem(409, 'nothing_to_undo', 'Only an admin.') }),
@@ -114,14 +117,14 @@ it('an undo that is refused says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Only an admin.')
 })
 
-it('an undecided case of a profile is decided on the page of its coach', async () => {
+it('an undecided case about a profile redirects to the coach’s page', async () => {
   const { hasAsked } = open({ kind: 'coach' })
   await waitFor(() => {
     expect(hasAsked(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
   })
 })
 
-it('earlier decisions are named in words', async () => {
+it('earlier decisions are described in plain words', async () => {
   const earlier = [
     { case_id: 3, action: 'remove', rule: 'profanity', decided_on: '2026-03-01' },
     { case_id: 4, action: 'coach_removed', rule: null, decided_on: '2026-03-02' },
@@ -138,17 +141,14 @@ const UNREPORTED: [Row['kind'], string][] = [
   ['resubmission', 'None. The author resubmitted a review after a removal.'],
 ]
 
-it.each(UNREPORTED)(
-  'a case of kind %s that nobody has reported says why it is here: %s',
-  async (kind, explanation) => {
-    open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
-    expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(explanation)
-  },
-)
+it.each(UNREPORTED)('a case of kind %s without reports says why it exists: %s', async (kind, explanation) => {
+  open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
+  expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(explanation)
+})
 
 const ASKED = { state: 'decided', decision: 'remove', suspension: 'asked' } as const
 
-it('a suspension that is asked for is confirmed by an admin, who may lift it at once', async () => {
+it('an admin confirms a requested suspension and can lift it immediately', async () => {
   const { user, sent } = open(
     ASKED,
     (row) => ({
@@ -166,13 +166,13 @@ it('a suspension that is asked for is confirmed by an admin, who may lift it at 
   expect(sent().map(({ body }) => body)).toEqual([{ confirm: true }, { confirm: false }])
 })
 
-it('a suspension that is asked for is left to an admin by a moderator', async () => {
+it('a moderator cannot decide a requested suspension', async () => {
   open(ASKED)
   expect(await screen.findByText(/An admin decides/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /suspen/i })).not.toBeInTheDocument()
 })
 
-it('a reply about a suspension that fails can be given again', async () => {
+it('a failed decision on a suspension can be retried', async () => {
   let fails = true
   const { user } = open(
     ASKED,

@@ -22,21 +22,21 @@ import { useDeskKeys } from './useDeskKeys'
 
 type Detail = Schemas['CaseDetail']
 
-/** The keys of a case, as UndoBar shows them. */
+/** The keyboard shortcuts of a case, in the format of UndoBar. */
 function keysOf({ kind }: Detail['case']): string {
   const hold = kind === 'reply' ? '' : 'H hold, '
   const strike = kind === 'reply' || kind === 'appeal' ? '' : 'S strike, '
   return `1–6 D T I A rule, W explanation, E keep, ${hold}R remove, ${strike}U undo, Esc back`
 }
 
-/** The words that the case is about, as they were reported and as they are now. */
+/** The text of the case, as reported and now. */
 function textsOf({ reply, snapshot, now }: Detail, hints: readonly CaseHint[]): ComparedTexts {
   return reply
     ? compareTexts(reply.reported ?? '', reply.now ?? '', hints)
     : compareTexts(snapshot?.comment ?? '', now?.comment ?? '', hints)
 }
 
-/** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
+/** One case: the reported and the current text, and the decision. Leases the case while it is shown. */
 export default function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)
   const { busy, failure, canUndo, decide, undo } = decisions
   const leased = useLease(row.id, row.state !== 'decided')
-  // Until the queue is there, letters that are meant for its search box must not decide this case.
+  // Until the queue appears, letters typed for its search box must not decide this case.
   const isLeaving = useRef(false)
   useDeskKeys({
     u: () => void undo(),
@@ -53,10 +53,10 @@ export default function CaseView({ detail }: { detail: Detail }) {
       void navigate(queue.to, { state: queue.state })
     },
   })
-  // Two texts of 500 words have 250,000 pairs, and the case is rendered anew with each decision and lease.
+  // Comparing two texts of 500 words means 250,000 pairs, and each decision and lease rerenders the case.
   const hints = useHints(row)
   const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
-  // A profile is decided on the page of its coach.
+  // Cases about a profile are decided on the coach's page.
   if (row.state !== 'decided' && caseAddress(row) !== casePath(row.id))
     return <Navigate to={caseAddress(row)} replace />
   if (detail.surge)
@@ -117,7 +117,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
   )
 }
 
-/** Leases the case while it is shown; returns the sentence if somebody else has it. */
+/** Leases the case while it is shown; returns the API's message if someone else has leased it. */
 function useLease(id: number, isOpen: boolean): string {
   const [refused, setRefused] = useState('')
   useEffect(() => {
@@ -131,14 +131,14 @@ function useLease(id: number, isOpen: boolean): string {
       },
     )
     return () => {
-      // Offline the lease ends by itself, after 15 minutes.
+      // If this fails (offline), the lease expires after 15 minutes.
       release(id).catch(() => undefined)
     }
   }, [id, isOpen])
   return refused
 }
 
-/** Why there is a case that nobody has reported. */
+/** Why a case without reports exists. */
 const WITHOUT_REPORT: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
   appeal: 'None. The author appealed.',

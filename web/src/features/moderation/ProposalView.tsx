@@ -17,12 +17,12 @@ const KEYS = 'T accept, E reject, W explanation, U undo, Esc back'
 
 interface ProposalViewProps {
   row: Schemas['CaseRow']
-  /** Null once the coach has taken it back. */
+  /** Null once the coach has withdrawn it. */
   proposal: Schemas['ProposedDetails'] | null
   decisions: Decisions
 }
 
-/** A case of details that a coach proposes who has claimed the profile: taken over, or left as it is. */
+/** A profile edit requested by the coach who claimed the profile, to be accepted or rejected. */
 export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const { busy, canUndo, decide } = decisions
   const [explanation, setExplanation] = useState('')

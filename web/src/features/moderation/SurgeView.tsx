@@ -17,7 +17,7 @@ interface SurgeViewProps {
   decisions: Decisions
 }
 
-/** A case of far more reviews of a coach than usual: how many are held, what they are like, and what becomes of them. */
+/** A case of far more reviews of a coach than usual: how many are held, their ratings, and the decision. */
 export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'

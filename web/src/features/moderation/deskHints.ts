@@ -14,8 +14,8 @@ export interface CaseHint extends Hint {
 const NONE: readonly CaseHint[] = []
 
 /**
- * The hints on the reported text of a case, by place; none until the word lists are loaded. Hints that only concern who
- * wrote the text are left out.
+ * The hints on the reported text of a case, in the order of the text; empty until the word lists are loaded. Hints
+ * about details that could identify the author are left out.
  */
 export function useHints(row: CaseRow): readonly CaseHint[] {
   const { text, coach } = row
