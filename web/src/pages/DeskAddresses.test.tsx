@@ -15,10 +15,10 @@ beforeEach(() => {
 
 /** Opens the desk at a URL; the queue has cases 6, 7 and 8. */
 function open(path: string) {
-  const asked: string[] = []
+  const queries: string[] = []
   mockApi({
     'GET /api/desk/cases': (_, query) => {
-      asked.push(String(query))
+      queries.push(String(query))
       return json(queueOf([caseRow(6), caseRow(7), caseRow(8)]))
     },
     'GET /api/desk/cases/7': () =>
@@ -36,7 +36,7 @@ function open(path: string) {
     </Routes>,
     { path },
   )
-  return { user: userEvent.setup(), asked }
+  return { user: userEvent.setup(), queries }
 }
 
 const address = () => location.pathname + location.search
@@ -69,10 +69,10 @@ it.each(['/desk/nowhere', '/desk/cases', '/desk/cases/07', '/desk/cases/x', '/de
 
 describe('the URL of the queue', () => {
   it('contains the filters and the search text, without unknown values', async () => {
-    const { user, asked } = open('/desk?state=held&kind=nothing&rule=names&q=Riv')
+    const { user, queries } = open('/desk?state=held&kind=nothing&rule=names&q=Riv')
     expect(await searchBox()).toHaveValue('Riv')
-    await screen.findByText('Words of 7')
-    expect(asked).toContain('state=held&q=Riv&rule=names')
+    await screen.findByText('Comment of case 7')
+    expect(queries).toContain('state=held&q=Riv&rule=names')
     await user.type(await searchBox(), 'ers')
     await user.selectOptions(screen.getByLabelText('State'), 'mine')
     await waitFor(() => {
@@ -86,7 +86,7 @@ describe('the URL of the queue', () => {
 
   it('has no filter after following the link to the queue', async () => {
     const { user } = open('/desk?q=Rivers')
-    await screen.findByText('Words of 7')
+    await screen.findByText('Comment of case 7')
     await user.click(screen.getByRole('link', { name: /^Queue/ }))
     await waitFor(async () => {
       expect(await searchBox()).toHaveValue('')
@@ -119,12 +119,12 @@ describe('going back from a case', () => {
   ])(
     '%s restores the filters, search text, focused case and scroll position of the queue',
     async (_, goBack) => {
-      const { user, asked } = open('/desk?state=held')
-      await screen.findByText('Words of 7')
+      const { user, queries } = open('/desk?state=held')
+      await screen.findByText('Comment of case 7')
       await user.type(await searchBox(), 'Riv')
       await user.keyboard('{Escape}')
       await waitFor(() => {
-        expect(asked.at(-1)).toBe('state=held&q=Riv')
+        expect(queries.at(-1)).toBe('state=held&q=Riv')
       })
       await user.keyboard('j')
       vi.stubGlobal('scrollY', 340)
@@ -134,7 +134,7 @@ describe('going back from a case', () => {
       await goBack(user)
       expect(await searchBox()).toHaveValue('Riv')
       expect(screen.getByLabelText('State')).toHaveValue('held')
-      expect(await focused()).toHaveTextContent('Words of 7')
+      expect(await focused()).toHaveTextContent('Comment of case 7')
       expect(address()).toBe('/desk?state=held&q=Riv')
       expect(scrollTo).toHaveBeenLastCalledWith(0, 340)
       await user.click(screen.getByRole('link', { name: /^Queue/ }))
@@ -146,7 +146,7 @@ describe('going back from a case', () => {
 
   it('returns to the queue even from an earlier case of the review', async () => {
     const { user } = open('/desk?q=Riv')
-    await screen.findByText('Words of 6')
+    await screen.findByText('Comment of case 6')
     await user.keyboard('j{Enter}')
     await user.click(await screen.findByRole('link', { name: /Mar/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Case 5' })).toBeVisible()
@@ -160,7 +160,7 @@ describe('going back from a case', () => {
     await decision()
     await user.keyboard('{Escape}')
     expect(await searchBox()).toHaveValue('')
-    expect(await focused()).toHaveTextContent('Words of 6')
+    expect(await focused()).toHaveTextContent('Comment of case 6')
     expect(address()).toBe('/desk')
   })
 })

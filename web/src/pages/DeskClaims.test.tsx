@@ -101,7 +101,7 @@ it.each([true, false])('links to the log and the claims are shown only to admins
   open({ 'GET /api/desk/cases': () => json(queue) }, '/desk')
   await screen.findByText('No cases here.')
   const parts = within(screen.getByRole('navigation', { name: 'Moderation' })).getAllByRole('link')
-  expect(parts.map((each) => each.textContent.trim())).toEqual([
+  expect(parts.map((element) => element.textContent.trim())).toEqual([
     'Queue',
     'Coaches 4',
     ...(is_admin ? ['Claims 3', 'Log'] : []),

@@ -31,8 +31,8 @@ function open(
     { path: '/desk/cases/7' },
   )
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
-  const hasAsked = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
-  return { user: userEvent.setup({ delay: null }), sent, hasAsked }
+  const hasRequested = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
+  return { user: userEvent.setup({ delay: null }), sent, hasRequested }
 }
 
 /** The section of the case with this heading. */
@@ -64,7 +64,7 @@ const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
 const keys = () =>
   within(screen.getByRole('list', { name: 'Keys' }))
     .getAllByRole('listitem')
-    .map((each) => each.textContent)
+    .map((element) => element.textContent)
 
 it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, explanation) => {
   open({ kind, decision, state: 'decided' })
@@ -87,9 +87,9 @@ it('a case just decided offers to undo the decision', async () => {
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
 })
 
-const UNDONE_LATER: Row['kind'][] = ['review', 'surge', 'profile_edit']
+const UNDOABLE_KINDS: Row['kind'][] = ['review', 'surge', 'profile_edit']
 
-it.each(UNDONE_LATER)(
+it.each(UNDOABLE_KINDS)(
   'a decision on a case of kind %s can be undone later by an authorized user',
   async (kind) => {
     const { user, sent } = open(
@@ -118,9 +118,9 @@ it('a refused undo says why', async () => {
 })
 
 it('an undecided case about a profile redirects to the coach’s page', async () => {
-  const { hasAsked } = open({ kind: 'coach' })
+  const { hasRequested } = open({ kind: 'coach' })
   await waitFor(() => {
-    expect(hasAsked(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
+    expect(hasRequested(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
   })
 })
 
@@ -135,22 +135,25 @@ it('earlier decisions are described in plain words', async () => {
   )
 })
 
-const UNREPORTED: [Row['kind'], string][] = [
+const WITHOUT_REPORTS: [Row['kind'], string][] = [
   ['review', 'None. It came from a review surge whose reviews are decided one by one.'],
   ['appeal', 'None. The author appealed.'],
   ['resubmission', 'None. The author resubmitted a review after a removal.'],
 ]
 
-it.each(UNREPORTED)('a case of kind %s without reports says why it exists: %s', async (kind, explanation) => {
-  open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
-  expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(explanation)
-})
+it.each(WITHOUT_REPORTS)(
+  'a case of kind %s without reports says why it exists: %s',
+  async (kind, explanation) => {
+    open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
+    expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(explanation)
+  },
+)
 
-const ASKED = { state: 'decided', decision: 'remove', suspension: 'asked' } as const
+const SUSPENSION_REQUESTED = { state: 'decided', decision: 'remove', suspension: 'asked' } as const
 
 it('an admin confirms a requested suspension and can lift it immediately', async () => {
   const { user, sent } = open(
-    ASKED,
+    SUSPENSION_REQUESTED,
     (row) => ({
       'POST /api/desk/cases/7/suspension': (body) => {
         row.suspension = (body as { confirm: boolean }).confirm ? 'confirmed' : 'lifted'
@@ -167,7 +170,7 @@ it('an admin confirms a requested suspension and can lift it immediately', async
 })
 
 it('a moderator cannot decide a requested suspension', async () => {
-  open(ASKED)
+  open(SUSPENSION_REQUESTED)
   expect(await screen.findByText(/An admin decides/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /suspen/i })).not.toBeInTheDocument()
 })
@@ -175,7 +178,7 @@ it('a moderator cannot decide a requested suspension', async () => {
 it('a failed decision on a suspension can be retried', async () => {
   let fails = true
   const { user } = open(
-    ASKED,
+    SUSPENSION_REQUESTED,
     (row) => ({
       'POST /api/desk/cases/7/suspension': () =>
         fails

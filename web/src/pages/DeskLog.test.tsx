@@ -22,12 +22,15 @@ function open(log: () => Response | Promise<Response>, page = () => json({ items
     </Routes>,
     { path: '/desk/log' },
   )
-  return { user: userEvent.setup(), asked: () => calls.filter(({ name }) => name.endsWith('log.csv')).length }
+  return {
+    user: userEvent.setup(),
+    downloads: () => calls.filter(({ name }) => name.endsWith('log.csv')).length,
+  }
 }
 
 it('the log is downloaded once even after two clicks', async () => {
   let respond: (response: Response) => void = () => undefined
-  const { user, asked } = open(() => new Promise((resolve) => (respond = resolve)))
+  const { user, downloads } = open(() => new Promise((resolve) => (respond = resolve)))
   const button = await screen.findByRole('button', { name: 'Download as CSV' })
   await user.click(button)
   await user.click(button)
@@ -35,7 +38,7 @@ it('the log is downloaded once even after two clicks', async () => {
   await waitFor(() => {
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'sideline-log.csv')
   })
-  expect(asked()).toBe(1)
+  expect(downloads()).toBe(1)
 })
 
 it('a failed download of the log shows an error and can be retried', async () => {

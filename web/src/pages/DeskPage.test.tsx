@@ -34,7 +34,7 @@ describe('the desk', () => {
     const cases = [row(1, { is_severe: true }), row(2), row(3)]
     const decided = (id: number) => () => {
       cases.splice(
-        cases.findIndex((each) => each.id === id),
+        cases.findIndex((row) => row.id === id),
         1,
       )
       return json(row(id, { state: 'decided' }))
@@ -45,19 +45,19 @@ describe('the desk', () => {
       'POST /api/desk/cases/2/decision': decided(2),
       'POST /api/desk/cases/3/decision': decided(3),
     })
-    await screen.findByText('Words of 1')
-    expect(focused()).toHaveTextContent('Words of 1')
+    await screen.findByText('Comment of case 1')
+    expect(focused()).toHaveTextContent('Comment of case 1')
     await user.keyboard('jj')
-    expect(focused()).toHaveTextContent('Words of 3')
+    expect(focused()).toHaveTextContent('Comment of case 3')
     await user.keyboard('e')
     await screen.findByText('Case 3 kept.')
     await waitFor(() => {
-      expect(screen.queryByText('Words of 3')).not.toBeInTheDocument()
+      expect(screen.queryByText('Comment of case 3')).not.toBeInTheDocument()
     })
     await user.keyboard('kh')
     await screen.findByText('Case 1 held.')
     await waitFor(() => {
-      expect(focused()).toHaveTextContent('Words of 2')
+      expect(focused()).toHaveTextContent('Comment of case 2')
     })
     await user.keyboard('r4')
     expect(screen.getByLabelText('Explanation to the author')).toHaveValue('Please say it without profanity.')
@@ -73,7 +73,7 @@ describe('the desk', () => {
 
   it('sends no removal without a rule, and ignores shortcuts while the user types', async () => {
     const { user, sent } = open({ 'GET /api/desk/cases': () => json(queueOf([row(1)])) })
-    await screen.findByText('Words of 1')
+    await screen.findByText('Comment of case 1')
     await user.keyboard('rr')
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please choose a rule and write an explanation to the author',
@@ -96,7 +96,7 @@ describe('the desk', () => {
           ],
         }),
     })
-    await screen.findByText('Words of 1')
+    await screen.findByText('Comment of case 1')
     await user.keyboard('xjxe')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Case 2: Another moderator is working on this case.',
@@ -110,7 +110,7 @@ describe('the desk', () => {
       'POST /api/desk/cases/1/decision': () => json(row(1)),
       'DELETE /api/desk/cases/1/decision': () => json(row(1)),
     })
-    await screen.findByText('Words of 1')
+    await screen.findByText('Comment of case 1')
     await user.keyboard('e')
     await screen.findByText('Case 1 kept.')
     await user.keyboard('u')

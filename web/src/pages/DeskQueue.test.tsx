@@ -25,12 +25,12 @@ function open(items: Schemas['CaseRow'][], total: number, severe: number) {
   return { user: userEvent.setup(), change }
 }
 
-const names = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((element) => element.textContent)
 /** The lines of the queue: headings of groups and case numbers. */
 const lines = () =>
   within(screen.getByRole('region', { name: 'Cases' }))
     .getAllByRole('listitem')
-    .map((each) => /Case \d+/.exec(each.textContent)?.[0] ?? each.textContent)
+    .map((element) => /Case \d+/.exec(element.textContent)?.[0] ?? element.textContent)
 const current = () => screen.getByRole('listitem', { current: true })
 
 it('the queue has two groups with their totals, and the keys move through both', async () => {
@@ -40,9 +40,9 @@ it('the queue has two groups with their totals, and the keys move through both',
   expect(names()).toEqual(['!Severe 2', 'By age 58'])
   expect(screen.getByText('57 more will show up as you decide these.')).toBeVisible()
   await user.keyboard('jj')
-  expect(current()).toHaveTextContent('Words of 3')
+  expect(current()).toHaveTextContent('Comment of case 3')
   await user.keyboard('k')
-  expect(current()).toHaveTextContent('Words of 2')
+  expect(current()).toHaveTextContent('Comment of case 2')
 })
 
 it('a case that becomes severe during its removal keeps the typed text and the focus', async () => {
@@ -85,6 +85,6 @@ it.each([
   [false, 'By age 1'],
 ])('an empty group has no heading: severe %s', async (is_severe, shown) => {
   open([caseRow(1, { is_severe })], 1, is_severe ? 1 : 0)
-  await screen.findByText('Words of 1')
+  await screen.findByText('Comment of case 1')
   expect(names()).toEqual([shown])
 })

@@ -39,7 +39,7 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
     </Routes>,
     { path: '/desk' },
   )
-  await screen.findByText('Words of 1')
+  await screen.findByText('Comment of case 1')
   /** The ids of the cases whose decisions were undone. */
   const undone = () =>
     calls.flatMap(({ name }) => /^DELETE .*\/(\d+)\/decision$/.exec(name)?.slice(1).map(Number) ?? [])

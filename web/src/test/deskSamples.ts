@@ -17,7 +17,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     is_edited: false,
     suspension: '',
     decision: '',
-    text: `Words of ${id}`,
+    text: `Comment of case ${id}`,
     coach: DANA,
     ...part,
   }

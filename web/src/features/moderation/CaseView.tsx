@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, keysOfDecided, TITLES } from './caseWords'
+import { DECISIONS, decidedKeys, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { caseAddress, casePath } from './deskAddresses'
@@ -112,7 +112,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar decisions={decisions} keys={row.state === 'decided' ? keysOfDecided(canUndo) : keysOf(row)} />
+      <UndoBar decisions={decisions} keys={row.state === 'decided' ? decidedKeys(canUndo) : keysOf(row)} />
     </div>
   )
 }
@@ -139,7 +139,7 @@ function useLease(id: number, isOpen: boolean): string {
 }
 
 /** Why a case without reports exists. */
-const WITHOUT_REPORT: Partial<Record<Detail['case']['kind'], string>> = {
+const REASONS_WITHOUT_REPORTS: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
   appeal: 'None. The author appealed.',
   resubmission: 'None. The author resubmitted a review after a removal.',
@@ -155,7 +155,7 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
             <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
           </li>
         ))}
-        {reports.length === 0 && <li>{WITHOUT_REPORT[row.kind] ?? 'None.'}</li>}
+        {reports.length === 0 && <li>{REASONS_WITHOUT_REPORTS[row.kind] ?? 'None.'}</li>}
       </ul>
     </CaseCard>
   )
@@ -177,12 +177,12 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
         <dt>Other open cases of this coach</dt>
         <dd>{detail.open_cases_of_coach}</dd>
       </dl>
-      {detail.earlier.map((each) => (
-        <p key={each.case_id} className="text-ink-2">
-          <Link to={casePath(each.case_id)} state={state} className="underline underline-offset-4">
-            {shortDate(each.decided_on, todayUtc())}
+      {detail.earlier.map((decision) => (
+        <p key={decision.case_id} className="text-ink-2">
+          <Link to={casePath(decision.case_id)} state={state} className="underline underline-offset-4">
+            {shortDate(decision.decided_on, todayUtc())}
           </Link>
-          : {DECISIONS[each.action]} {each.rule && `(${TITLES[each.rule]})`}
+          : {DECISIONS[decision.action]} {decision.rule && `(${TITLES[decision.rule]})`}
         </p>
       ))}
     </CaseCard>

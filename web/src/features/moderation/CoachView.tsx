@@ -57,21 +57,21 @@ export function CoachView({ detail }: { detail: Detail }) {
           <section className="desk-card desk-part">
             <h2>Possible duplicates</h2>
             <ul className="desk-lines">
-              {duplicates.map((each) => (
-                <li key={each.id}>
-                  <Link to={coachPath(each.id)} className="font-semibold underline underline-offset-4">
-                    {each.name}
+              {duplicates.map((duplicate) => (
+                <li key={duplicate.id}>
+                  <Link to={coachPath(duplicate.id)} className="font-semibold underline underline-offset-4">
+                    {duplicate.name}
                   </Link>
                   <span>
-                    {coachTitle(each)}, {each.total_reviews} reviews
+                    {coachTitle(duplicate)}, {duplicate.total_reviews} reviews
                   </span>
                   <span>
                     <Button
                       size="sm"
                       variant="outline"
-                      aria-label={`Merge into this one: ${each.name}, ${coachTitle(each)}`}
+                      aria-label={`Merge into this one: ${duplicate.name}, ${coachTitle(duplicate)}`}
                       onClick={() => {
-                        setConfirming({ action: 'merge', into: each.id })
+                        setConfirming({ action: 'merge', into: duplicate.id })
                       }}
                     >
                       Merge into this one

@@ -10,7 +10,7 @@ import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
 /** The default explanation for each rule. */
-const SENTENCES: Record<Rule, string> = {
+const DEFAULT_EXPLANATIONS: Record<Rule, string> = {
   threat: 'Threats, harassment and hate aren’t allowed here.',
   private_data: 'Please leave out other people’s names, numbers and addresses.',
   illegal: 'We can’t legally show this.',
@@ -48,14 +48,15 @@ export function DecisionForm(props: DecisionFormProps) {
   const [explanation, setExplanation] = useState('')
   const [suspend, setSuspend] = useState(false)
   const [problem, setProblem] = useState('')
-  const sentenceBox = useRef<HTMLTextAreaElement>(null)
+  const explanationBox = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
   const choose = (next: Rule) => {
     setRule(next)
     setProblem('')
     // Fill in the default explanation, but never overwrite the moderator's own.
-    if (explanation === '' || Object.values(SENTENCES).includes(explanation)) setExplanation(SENTENCES[next])
+    if (explanation === '' || Object.values(DEFAULT_EXPLANATIONS).includes(explanation))
+      setExplanation(DEFAULT_EXPLANATIONS[next])
   }
   const remove = (strike: boolean) => {
     if (!rule || !explanation.trim()) {
@@ -76,14 +77,14 @@ export function DecisionForm(props: DecisionFormProps) {
 
   useDeskKeys({
     ...Object.fromEntries(
-      RULE_KEYS.map((each) => [
-        each.key,
+      RULE_KEYS.map((option) => [
+        option.key,
         () => {
-          choose(each.rule)
+          choose(option.rule)
         },
       ]),
     ),
-    w: () => sentenceBox.current?.focus(),
+    w: () => explanationBox.current?.focus(),
     r: () => {
       remove(false)
     },
@@ -119,26 +120,26 @@ export function DecisionForm(props: DecisionFormProps) {
       </h2>
       <fieldset>
         <legend className="desk-legend">Which rule?</legend>
-        {RULE_KEYS.map((each) => (
-          <label key={each.rule} className="desk-option">
+        {RULE_KEYS.map((option) => (
+          <label key={option.rule} className="desk-option">
             <input
               type="radio"
               name={`${id}-rule`}
-              checked={rule === each.rule}
+              checked={rule === option.rule}
               onChange={() => {
-                choose(each.rule)
+                choose(option.rule)
               }}
             />
             <span className="grow">
-              {RULE_TITLES[each.rule]} {reported.includes(each.rule) && <Tag name="report" />}{' '}
-              {isHinted(each.rule, hints) && <Tag name="hint" />}
+              {RULE_TITLES[option.rule]} {reported.includes(option.rule) && <Tag name="report" />}{' '}
+              {isHinted(option.rule, hints) && <Tag name="hint" />}
             </span>
-            <kbd aria-hidden="true">{each.key.toUpperCase()}</kbd>
+            <kbd aria-hidden="true">{option.key.toUpperCase()}</kbd>
           </label>
         ))}
       </fieldset>
       <TextArea
-        ref={sentenceBox}
+        ref={explanationBox}
         label={`Explanation to the ${isReply ? 'coach' : 'author'}`}
         name="explanation"
         value={explanation}

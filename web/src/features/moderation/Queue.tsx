@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { canHold, isOfWords } from './caseWords'
+import { canHold, isAboutText } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type Decision, decisionOf, type QueueFilter } from './deskQueries'
@@ -113,7 +113,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
       },
       r: () => {
         if (chosen.length > 0) setRemoving('selected')
-        else if (canDecide && isOfWords(row)) remove(index)
+        else if (canDecide && isAboutText(row)) remove(index)
       },
     }),
   })
@@ -180,29 +180,29 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           <ul className="desk-card desk-groups">
             {groupsOf(queue).flatMap(({ name, total, items }) => [
               <GroupName key={name} name={name} total={total} />,
-              ...items.map((each) => (
+              ...items.map((item) => (
                 <QueueRow
-                  key={each.id}
-                  row={each}
+                  key={item.id}
+                  row={item}
                   now={now}
                   busy={busy}
-                  isFocused={each === row}
-                  isReached={each === row && hasMoved}
-                  isSelected={selected.has(each.id)}
-                  isRemoving={removing === each.id}
+                  isFocused={item === row}
+                  isReached={item === row && hasMoved}
+                  isSelected={selected.has(item.id)}
+                  isRemoving={removing === item.id}
                   onFocus={() => {
-                    focus(rows.indexOf(each))
+                    focus(rows.indexOf(item))
                   }}
                   onOpen={open}
                   onSelect={() => {
-                    toggle(each.id)
+                    toggle(item.id)
                   }}
                   onRemove={(isOpen) => {
-                    if (isOpen) remove(rows.indexOf(each))
+                    if (isOpen) remove(rows.indexOf(item))
                     else setRemoving(null)
                   }}
                   onDecide={(decision) => {
-                    send([each.id], decision)
+                    send([item.id], decision)
                   }}
                 />
               )),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
-import { canHold, caseTitle, clock, isAboutProfile, isOfWords, KINDS } from './caseWords'
+import { canHold, caseTitle, clock, isAboutProfile, isAboutText, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
@@ -172,7 +172,7 @@ function Actions({ row, busy, onOpen, onDecide, onRemove }: QueueRowProps) {
           {row.kind === 'surge' ? 'Decide each' : 'Hold'} <Key name="H" />
         </Button>
       )}
-      {isOfWords(row) && (
+      {isAboutText(row) && (
         <Button
           size="sm"
           variant="outline"

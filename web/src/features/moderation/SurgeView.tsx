@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
-import { keysOfDecided, outcomeOf } from './caseWords'
+import { decidedKeys, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
@@ -90,7 +90,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decisions={decisions} keys={isOpen ? KEYS : keysOfDecided(canUndo)} />
+      <UndoBar decisions={decisions} keys={isOpen ? KEYS : decidedKeys(canUndo)} />
     </>
   )
 }

@@ -26,10 +26,10 @@ export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: U
         </Button>
       )}
       <ul className="desk-keys" aria-label="Keys">
-        {keys.split(', ').map((each) => {
-          const [, names = '', text] = /^(.*) (\S+)$/.exec(each) ?? []
+        {keys.split(', ').map((shortcut) => {
+          const [, names = '', text] = /^(.*) (\S+)$/.exec(shortcut) ?? []
           return (
-            <li key={each}>
+            <li key={shortcut}>
               {names.split(' ').map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}{' '}

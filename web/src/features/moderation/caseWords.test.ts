@@ -12,7 +12,7 @@ describe('rule keys', () => {
     const hintOf = (rule: number) => [{ rule }]
     for (const { rule, key } of RULE_KEYS) {
       const [, number] = /^Rule (\d):/.exec(RULE_TITLES[rule]) ?? []
-      const hinted = [1, 2, 3, 4, 5, 6].filter((each) => isHinted(rule, hintOf(each)))
+      const hinted = [1, 2, 3, 4, 5, 6].filter((candidate) => isHinted(rule, hintOf(candidate)))
       expect(hinted.join()).toBe(number ?? '')
       expect(number ?? key).toBe(key)
     }

@@ -91,7 +91,7 @@ export function isAboutProfile({ kind }: CaseRow): boolean {
 }
 
 /** Whether a case is about a text that can be removed: a review or a reply. */
-export function isOfWords(row: CaseRow): boolean {
+export function isAboutText(row: CaseRow): boolean {
   return !isAboutProfile(row) && row.kind !== 'surge'
 }
 
@@ -101,7 +101,7 @@ export function canHold(row: CaseRow): boolean {
 }
 
 /** The keyboard shortcuts of a decided case, in the format of UndoBar. */
-export function keysOfDecided(canUndo: boolean): string {
+export function decidedKeys(canUndo: boolean): string {
   return canUndo ? 'U undo, Esc back' : 'Esc back'
 }
 

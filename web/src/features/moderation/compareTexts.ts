@@ -4,7 +4,7 @@ import {
   type Hint,
   type MarkedPiece,
   type Piece,
-  rangesInNow,
+  rangesInCurrent,
   rangesInReported,
 } from './markedTexts'
 
@@ -20,7 +20,7 @@ export interface ComparedTexts {
 export function compareTexts(reported: string, now: string, hints: readonly Hint[]): ComparedTexts {
   const pieces = differences(reported, now)
   const inReported = rangesInReported(hints)
-  const inNow = rangesInNow(pieces, inReported, reported, now)
+  const inNow = rangesInCurrent(pieces, inReported, reported, now)
   return {
     reported: cutAtHints(
       pieces.filter(({ side }) => side !== 'now'),

@@ -14,7 +14,7 @@ function hintOn(text: string, words: string, nth = 0): Place {
 }
 
 /** Renders a text: [hints] followed by their numbers, {-removed-} and {+added+} words, no trailing space. */
-const seen = (pieces: readonly MarkedPiece[]) =>
+const rendered = (pieces: readonly MarkedPiece[]) =>
   pieces
     .map(({ side, parts }) => {
       const words = parts
@@ -38,32 +38,38 @@ describe('two texts', () => {
     ['Fair.  Loud.', 'Fair. Loud.', '{-Fair.-}  Loud.', '{+Fair.+} Loud.'],
   ])('"%s" and "%s" show what differs', (before, after, reported, now) => {
     const texts = compareTexts(before, after, [])
-    expect([seen(texts.reported), seen(texts.now)]).toEqual([reported, now])
+    expect([rendered(texts.reported), rendered(texts.now)]).toEqual([reported, now])
   })
 })
 
 describe('hints in a text', () => {
   it('are marked at their positions, even after an emoji or an earlier occurrence of the word', () => {
     const text = '😀 Mark my words: Coach Mark is loud.'
-    expect(seen(markHints(text, [hintOn(text, 'Mark', 1)]))).toBe('😀 Mark my words: Coach [Mark]1 is loud.')
+    expect(rendered(markHints(text, [hintOn(text, 'Mark', 1)]))).toBe(
+      '😀 Mark my words: Coach [Mark]1 is loud.',
+    )
   })
 
   it('may overlap: each number follows the end of its hint', () => {
     const text = 'No habla, you jerk, nada. Fine.'
     const hints = [hintOn(text, 'No habla, you jerk, nada'), hintOn(text, 'jerk'), hintOn(text, 'nada')]
-    expect(seen(markHints(text, hints))).toBe('[No habla, you ][jerk]2[, ][nada]1,3. Fine.')
+    expect(rendered(markHints(text, hints))).toBe('[No habla, you ][jerk]2[, ][nada]1,3. Fine.')
   })
 
   it('do not appear in an empty text', () => {
     expect(markHints('', [])).toEqual([])
-    expect(seen(markHints('Fair.', []))).toBe('Fair.')
+    expect(rendered(markHints('Fair.', []))).toBe('Fair.')
   })
 })
 
 describe('hints in two texts', () => {
   const compare = (reported: string, now: string, ...hints: Place[]) => {
     const texts = compareTexts(reported, now, hints)
-    return { reported: seen(texts.reported), now: seen(texts.now), stillThere: [...texts.stillThere].sort() }
+    return {
+      reported: rendered(texts.reported),
+      now: rendered(texts.now),
+      stillThere: [...texts.stillThere].sort(),
+    }
   }
 
   it('are marked in both texts if nothing has changed', () => {

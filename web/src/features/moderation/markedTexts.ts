@@ -42,7 +42,7 @@ export function rangesInReported(hints: readonly Hint[]): HintRange[] {
  * Maps hints from the reported text to the current one. A hint in an unchanged part moves along with it; any other
  * takes the first occurrence of its words that isn't already marked.
  */
-export function rangesInNow(
+export function rangesInCurrent(
   pieces: readonly Piece[],
   inReported: readonly HintRange[],
   reported: string,
@@ -51,8 +51,8 @@ export function rangesInNow(
   const inNow = unchangedRanges(pieces, inReported)
   for (const { number, start, end } of inReported) {
     if (inNow.some((range) => range.number === number)) continue
-    const place = placesOf(reported.slice(start, end), now).find(
-      (each) => !inNow.some((range) => range.start === each.start && range.end === each.end),
+    const place = findWords(reported.slice(start, end), now).find(
+      (found) => !inNow.some((range) => range.start === found.start && range.end === found.end),
     )
     if (place) inNow.push({ number, ...place })
   }
@@ -75,10 +75,10 @@ function unchangedRanges(pieces: readonly Piece[], inReported: readonly HintRang
 }
 
 /** Finds these words in a text, ignoring case and only as whole words. */
-function placesOf(words: string, text: string): { start: number; end: number }[] {
+function findWords(words: string, text: string): { start: number; end: number }[] {
   const pattern = words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'giu')
-  return [...text.matchAll(alone)].map((match) => ({
+  const wholeWords = new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'giu')
+  return [...text.matchAll(wholeWords)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }))
@@ -87,7 +87,7 @@ function placesOf(words: string, text: string): { start: number; end: number }[]
 /** Splits the pieces of one text where its hints start and end. */
 export function cutAtHints(pieces: readonly Piece[], ranges: readonly HintRange[]): MarkedPiece[] {
   let end = 0
-  return pieces.flatMap(withSpaceApart).map(({ text, side }) => {
+  return pieces.flatMap(splitTrailingSpace).map(({ text, side }) => {
     const start = end
     end += text.length
     return { side, parts: partsOf(text, start, ranges) }
@@ -102,17 +102,17 @@ function partsOf(piece: string, start: number, ranges: readonly HintRange[]): Pa
   const cuts = [...new Set([start, ...inside, end])]
   return cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? start
-    const here = ranges.filter((range) => range.start < to && range.end > from)
+    const covering = ranges.filter((range) => range.start < to && range.end > from)
     return {
       text: piece.slice(from - start, to - start),
-      hints: here.length,
-      ends: here.filter((range) => range.end === to).map(({ number }) => number),
+      hints: covering.length,
+      ends: covering.filter((range) => range.end === to).map(({ number }) => number),
     }
   })
 }
 
 /** Splits trailing space off a piece that differs, so that the space isn't colored. */
-function withSpaceApart({ text, side }: Piece): Piece[] {
+function splitTrailingSpace({ text, side }: Piece): Piece[] {
   const words = text.trimEnd()
   const space: Piece = { text: text.slice(words.length), side: 'both' }
   return side === 'both' || !space.text ? [{ text, side }] : [{ text: words, side }, space]

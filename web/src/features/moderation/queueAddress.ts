@@ -94,7 +94,7 @@ export function useOpenFromQueue() {
 /** The target of a link to the queue: the place the page was opened from or, in the queue itself, no filter. */
 export function useLinkToQueue() {
   const { pathname } = useLocation()
-  const left = useQueuePlace()
-  const place = pathname === QUEUE_PATH ? undefined : left
+  const stored = useQueuePlace()
+  const place = pathname === QUEUE_PATH ? undefined : stored
   return { to: place?.address ?? QUEUE_PATH, state: stateOf(place) }
 }

@@ -40,7 +40,7 @@ export function useDecisions(undoable?: number) {
     decide: (ids: readonly number[], decision: Decision, then?: () => void) =>
       send(async () => {
         const refusals = await decide(ids, decision)
-        setFailure(sentencesOf(ids, refusals))
+        setFailure(refusalText(ids, refusals))
         // A refused case may have an earlier decision, which must not be undone along with this one.
         const accepted = ids.filter((id) => !refusals.has(id))
         setDecided(accepted.length > 0 ? { ids: accepted, action: decision.action } : null)
@@ -49,7 +49,7 @@ export function useDecisions(undoable?: number) {
     undo: () =>
       send(async () => {
         const refusals = await undo(undoIds)
-        setFailure(sentencesOf(undoIds, refusals))
+        setFailure(refusalText(undoIds, refusals))
         setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
@@ -58,9 +58,9 @@ export function useDecisions(undoable?: number) {
 export type Decisions = ReturnType<typeof useDecisions>
 
 /** Joins the reasons for refused cases, with the case number if there are several cases. */
-function sentencesOf(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
-  const sentences = [...refusals].map(([id, explanation]) =>
+function refusalText(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
+  const messages = [...refusals].map(([id, explanation]) =>
     ids.length === 1 ? explanation : `Case ${id}: ${explanation}`,
   )
-  return sentences.join(' ')
+  return messages.join(' ')
 }
