@@ -74,7 +74,7 @@ it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind
   expect(keys()).toEqual(['Esc back'])
 })
 
-it('a case just decided offers to undo the decision', async () => {
+it('a case that was just decided can be undone', async () => {
   const { user } = open({}, (row) => ({
     'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
     'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),

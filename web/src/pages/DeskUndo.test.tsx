@@ -48,7 +48,7 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
 
 const undoButton = () => screen.queryByRole('button', { name: 'Undo' })
 
-it('undoes only the accepted ones of several decisions', async () => {
+it('undoes only the decisions of a batch that were accepted', async () => {
   const { user, undone } = await open()
   await user.keyboard('xjxjxe')
   expect(await screen.findByText('2 cases kept.')).toBeVisible()
@@ -60,13 +60,13 @@ it('undoes only the accepted ones of several decisions', async () => {
   expect(undone()).toEqual([2, 3])
 })
 
-it('names the one case of several that was accepted', async () => {
+it('names the only case of a batch that was accepted', async () => {
   const { user } = await open()
   await user.keyboard('xjxe')
   expect(await screen.findByText('Case 2 kept.')).toBeVisible()
 })
 
-it('has nothing to undo if all of several decisions were refused', async () => {
+it('has nothing to undo if a whole batch was refused', async () => {
   const { user, undone } = await open({
     'POST /api/desk/decisions': () =>
       json({
@@ -83,7 +83,7 @@ it('has nothing to undo if all of several decisions were refused', async () => {
   expect(undone()).toEqual([])
 })
 
-it('undoes the others if one of several cannot be undone, says why, and allows a retry', async () => {
+it('undoes the rest of a batch if one decision cannot be undone, says why, and allows a retry', async () => {
   const changed = 'The author has made changes since then.'
   let isRefused = true
   const { user, undone } = await open({

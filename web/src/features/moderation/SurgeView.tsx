@@ -17,7 +17,7 @@ interface SurgeViewProps {
   decisions: Decisions
 }
 
-/** A case of far more reviews of a coach than usual: how many are held, their ratings, and the decision. */
+/** A review surge on a coach: how many reviews are held, their ratings, and the decision. */
 export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'
