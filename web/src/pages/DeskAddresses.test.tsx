@@ -13,12 +13,12 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo)
 })
 
-/** Opens the desk at an address; the queue has cases 6, 7 and 8. */
+/** Opens the desk at a URL; the queue has cases 6, 7 and 8. */
 function open(path: string) {
-  const asked: string[] = []
+  const queries: string[] = []
   mockApi({
     'GET /api/desk/cases': (_, query) => {
-      asked.push(String(query))
+      queries.push(String(query))
       return json(queueOf([caseRow(6), caseRow(7), caseRow(8)]))
     },
     'GET /api/desk/cases/7': () =>
@@ -36,7 +36,7 @@ function open(path: string) {
     </Routes>,
     { path },
   )
-  return { user: userEvent.setup(), asked }
+  return { user: userEvent.setup(), queries }
 }
 
 const address = () => location.pathname + location.search
@@ -50,7 +50,7 @@ it.each([
   ['/desk?coaches', '/desk/coaches'],
   ['/desk?claims', '/desk/claims'],
   ['/desk?log', '/desk/log'],
-])('the old address %s leads to %s', async (old, now) => {
+])('the old URL %s redirects to %s', async (old, now) => {
   const before = history.length
   open(old)
   await waitFor(() => {
@@ -67,12 +67,12 @@ it.each(['/desk/nowhere', '/desk/cases', '/desk/cases/07', '/desk/cases/x', '/de
   },
 )
 
-describe('the address of the queue', () => {
-  it('has the filters and the text, and leaves out what the queue does not know', async () => {
-    const { user, asked } = open('/desk?state=held&kind=nothing&rule=names&q=Riv')
+describe('the URL of the queue', () => {
+  it('contains the filters and the search text, without unknown values', async () => {
+    const { user, queries } = open('/desk?state=held&kind=nothing&rule=names&q=Riv')
     expect(await searchBox()).toHaveValue('Riv')
-    await screen.findByText('Words of 7')
-    expect(asked).toContain('state=held&q=Riv&rule=names')
+    await screen.findByText('Comment of case 7')
+    expect(queries).toContain('state=held&q=Riv&rule=names')
     await user.type(await searchBox(), 'ers')
     await user.selectOptions(screen.getByLabelText('State'), 'mine')
     await waitFor(() => {
@@ -84,9 +84,9 @@ describe('the address of the queue', () => {
     })
   })
 
-  it('is without a filter again after the link to the queue', async () => {
+  it('has no filter after following the link to the queue', async () => {
     const { user } = open('/desk?q=Rivers')
-    await screen.findByText('Words of 7')
+    await screen.findByText('Comment of case 7')
     await user.click(screen.getByRole('link', { name: /^Queue/ }))
     await waitFor(async () => {
       expect(await searchBox()).toHaveValue('')
@@ -95,7 +95,7 @@ describe('the address of the queue', () => {
   })
 })
 
-describe('back from a case', () => {
+describe('going back from a case', () => {
   it.each([
     ['by Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     [
@@ -116,34 +116,37 @@ describe('back from a case', () => {
         return Promise.resolve()
       },
     ],
-  ])('%s the queue has its filters, text, focused case and place', async (_, goBack) => {
-    const { user, asked } = open('/desk?state=held')
-    await screen.findByText('Words of 7')
-    await user.type(await searchBox(), 'Riv')
-    await user.keyboard('{Escape}')
-    await waitFor(() => {
-      expect(asked.at(-1)).toBe('state=held&q=Riv')
-    })
-    await user.keyboard('j')
-    vi.stubGlobal('scrollY', 340)
-    await user.click(screen.getByRole('link', { name: /^Open/ }))
-    expect(await decision()).toBeVisible()
-    expect(address()).toBe('/desk/cases/7')
-    await goBack(user)
-    expect(await searchBox()).toHaveValue('Riv')
-    expect(screen.getByLabelText('State')).toHaveValue('held')
-    expect(await focused()).toHaveTextContent('Words of 7')
-    expect(address()).toBe('/desk?state=held&q=Riv')
-    expect(scrollTo).toHaveBeenLastCalledWith(0, 340)
-    await user.click(screen.getByRole('link', { name: /^Queue/ }))
-    await waitFor(() => {
-      expect(address()).toBe('/desk')
-    })
-  })
+  ])(
+    '%s restores the filters, search text, focused case and scroll position of the queue',
+    async (_, goBack) => {
+      const { user, queries } = open('/desk?state=held')
+      await screen.findByText('Comment of case 7')
+      await user.type(await searchBox(), 'Riv')
+      await user.keyboard('{Escape}')
+      await waitFor(() => {
+        expect(queries.at(-1)).toBe('state=held&q=Riv')
+      })
+      await user.keyboard('j')
+      vi.stubGlobal('scrollY', 340)
+      await user.click(screen.getByRole('link', { name: /^Open/ }))
+      expect(await decision()).toBeVisible()
+      expect(address()).toBe('/desk/cases/7')
+      await goBack(user)
+      expect(await searchBox()).toHaveValue('Riv')
+      expect(screen.getByLabelText('State')).toHaveValue('held')
+      expect(await focused()).toHaveTextContent('Comment of case 7')
+      expect(address()).toBe('/desk?state=held&q=Riv')
+      expect(scrollTo).toHaveBeenLastCalledWith(0, 340)
+      await user.click(screen.getByRole('link', { name: /^Queue/ }))
+      await waitFor(() => {
+        expect(address()).toBe('/desk')
+      })
+    },
+  )
 
-  it('leads to the queue also from an earlier case of the review', async () => {
+  it('returns to the queue even from an earlier case of the review', async () => {
     const { user } = open('/desk?q=Riv')
-    await screen.findByText('Words of 6')
+    await screen.findByText('Comment of case 6')
     await user.keyboard('j{Enter}')
     await user.click(await screen.findByRole('link', { name: /Mar/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Case 5' })).toBeVisible()
@@ -152,12 +155,12 @@ describe('back from a case', () => {
     expect(await searchBox()).toHaveValue('Riv')
   })
 
-  it('opened by its address leads to the whole queue', async () => {
+  it('opens the unfiltered queue if the case was opened by URL', async () => {
     const { user } = open('/desk/cases/7')
     await decision()
     await user.keyboard('{Escape}')
     expect(await searchBox()).toHaveValue('')
-    expect(await focused()).toHaveTextContent('Words of 6')
+    expect(await focused()).toHaveTextContent('Comment of case 6')
     expect(address()).toBe('/desk')
   })
 })

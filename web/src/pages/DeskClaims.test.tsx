@@ -33,12 +33,12 @@ function open(responses: Parameters<typeof mockApi>[0], path = '/desk/claims') {
   return { user: userEvent.setup(), sent }
 }
 
-it('is not there for who is no admin', async () => {
+it('is not found unless the user is an admin', async () => {
   open({})
   expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
 })
 
-it('approves, refuses with an explanation, and takes back', async () => {
+it('approves, rejects with an explanation, and undoes', async () => {
   const { user, sent } = open({
     'GET /api/desk/claims': () =>
       json({
@@ -66,7 +66,7 @@ it('approves, refuses with an explanation, and takes back', async () => {
   })
 })
 
-it('says why a claim is open again, with the address at the university of now', async () => {
+it('says why a claim is open again, with the email address at the current university', async () => {
   const moved = {
     ...CLAIM,
     state: 'moved' as const,
@@ -96,12 +96,12 @@ it('says why a claim cannot be decided', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This profile has already been claimed.')
 })
 
-it.each([true, false])('an admin is led to the log and the claims: %s', async (is_admin) => {
+it.each([true, false])('links to the log and the claims are shown only to admins: %s', async (is_admin) => {
   const queue = { items: [], total: 0, late: 0, counts: {}, coaches: 4, claims: 3, is_admin }
   open({ 'GET /api/desk/cases': () => json(queue) }, '/desk')
   await screen.findByText('No cases here.')
   const parts = within(screen.getByRole('navigation', { name: 'Moderation' })).getAllByRole('link')
-  expect(parts.map((each) => each.textContent.trim())).toEqual([
+  expect(parts.map((element) => element.textContent.trim())).toEqual([
     'Queue',
     'Coaches 4',
     ...(is_admin ? ['Claims 3', 'Log'] : []),

@@ -51,12 +51,12 @@ function open(responses: Parameters<typeof mockApi>[0], path = `/desk/coaches/${
 const done = () => new Response(null, { status: 204 })
 
 describe('coaches at the desk', () => {
-  it.each(['/desk/coaches', '/desk/coaches/7'])('%s is not there for others', async (path) => {
+  it.each(['/desk/coaches', '/desk/coaches/7'])('%s is not found for anyone else', async (path) => {
     open({}, path)
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
   })
 
-  it('are listed with what is reported, and found by name', async () => {
+  it('are listed with their reports, and found by name', async () => {
     const { user } = open(
       {
         'GET /api/desk/coaches': () => json({ cases: [CASE], total: 1, changes: [CHANGE] }),
@@ -71,7 +71,7 @@ describe('coaches at the desk', () => {
     expect(await screen.findByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/desk/coaches/30')
   })
 
-  it('are put right field by field', async () => {
+  it('are corrected field by field', async () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
     const name = await screen.findByLabelText('Name')
     expect(screen.getByRole('button', { name: 'Save correction' })).toBeDisabled()
@@ -86,7 +86,7 @@ describe('coaches at the desk', () => {
     })
   })
 
-  it('are merged and removed only after a question', async () => {
+  it('are merged and removed only after confirmation', async () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
     await user.click(await screen.findByRole('button', { name: /^Merge into this one: D. Rivers/ }))
     expect(sent()).toEqual([])
@@ -100,7 +100,7 @@ describe('coaches at the desk', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('are merged by the address of the other profile', async () => {
+  it('are merged using the URL of the other profile', async () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
     await user.type(
       await screen.findByLabelText('Or the link to another profile'),
@@ -112,7 +112,7 @@ describe('coaches at the desk', () => {
     })
   })
 
-  it('are merged by an admin alone where their names differ, which the form and a refusal say', async () => {
+  it('with different names can only be merged by an admin, as the form and the error say', async () => {
     const words = 'These names look too different to be one person. Only an admin can merge them.'
     const { user } = open({
       [`GET ${PATH}`]: () => json(DETAIL),
@@ -124,7 +124,7 @@ describe('coaches at the desk', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
   })
 
-  it('are settled, and a change is taken back; a refusal is shown', async () => {
+  it('are resolved with a decision; a refused undo shows why', async () => {
     const { user, sent } = open({
       [`GET ${PATH}`]: () => json(DETAIL),
       'POST /api/desk/cases/7/decision': () => json(CASE),
@@ -138,7 +138,7 @@ describe('coaches at the desk', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You have no change to undo.')
   })
 
-  it('that were merged say where they are', async () => {
+  it('that were merged link to the remaining profile', async () => {
     open({ [`GET ${PATH}`]: () => json({ ...DETAIL, moved_to: 12, cases: [], duplicates: [] }) })
     expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk/coaches/12')
     expect(screen.queryByRole('button', { name: 'Save correction' })).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ import DeskPage from './DeskPage'
 
 type Row = Schemas['CaseRow']
 
-/** Opens case 7, of which this is so; what is sent may change `row`, which is read again. */
+/** Opens case 7 with these fields. Mocked responses may change `row`, which is then refetched. */
 function open(
   part: Partial<Row>,
   responses: (row: Row) => Parameters<typeof mockApi>[0] = () => ({}),
@@ -31,11 +31,11 @@ function open(
     { path: '/desk/cases/7' },
   )
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
-  const hasAsked = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
-  return { user: userEvent.setup({ delay: null }), sent, hasAsked }
+  const hasRequested = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
+  return { user: userEvent.setup({ delay: null }), sent, hasRequested }
 }
 
-/** The part of a case with this heading. */
+/** The section of the case with this heading. */
 async function card(name: RegExp) {
   const section = (await screen.findByRole('heading', { level: 2, name })).closest('section, .desk-decision')
   if (!(section instanceof HTMLElement)) throw new Error('no section')
@@ -64,7 +64,7 @@ const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
 const keys = () =>
   within(screen.getByRole('list', { name: 'Keys' }))
     .getAllByRole('listitem')
-    .map((each) => each.textContent)
+    .map((element) => element.textContent)
 
 it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, explanation) => {
   open({ kind, decision, state: 'decided' })
@@ -74,7 +74,7 @@ it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind
   expect(keys()).toEqual(['Esc back'])
 })
 
-it('who has just decided a case is told of the undo', async () => {
+it('a case that was just decided can be undone', async () => {
   const { user } = open({}, (row) => ({
     'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
     'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
@@ -87,23 +87,26 @@ it('who has just decided a case is told of the undo', async () => {
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
 })
 
-const UNDONE_LATER: Row['kind'][] = ['review', 'surge', 'profile_edit']
+const UNDOABLE_KINDS: Row['kind'][] = ['review', 'surge', 'profile_edit']
 
-it.each(UNDONE_LATER)('a decision on a case of kind %s is taken back later by who may', async (kind) => {
-  const { user, sent } = open(
-    { kind, decision: 'keep', state: 'decided' },
-    (row) => ({
-      'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
-    }),
-    { detail: { can_undo: true } },
-  )
-  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
-  await waitFor(() => {
-    expect(sent().map(({ name }) => name)).toEqual(['DELETE /api/desk/cases/7/decision'])
-  })
-})
+it.each(UNDOABLE_KINDS)(
+  'a decision on a case of kind %s can be undone later by an authorized user',
+  async (kind) => {
+    const { user, sent } = open(
+      { kind, decision: 'keep', state: 'decided' },
+      (row) => ({
+        'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
+      }),
+      { detail: { can_undo: true } },
+    )
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+    await waitFor(() => {
+      expect(sent().map(({ name }) => name)).toEqual(['DELETE /api/desk/cases/7/decision'])
+    })
+  },
+)
 
-it('an undo that is refused says why', async () => {
+it('a refused undo says why', async () => {
   const { user } = open(
     { decision: 'remove', state: 'decided' },
     () => ({ 'DELETE /api/desk/cases/7/decision': () => problem(409, 'nothing_to_undo', 'Only an admin.') }),
@@ -114,14 +117,14 @@ it('an undo that is refused says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Only an admin.')
 })
 
-it('an undecided case of a profile is decided on the page of its coach', async () => {
-  const { hasAsked } = open({ kind: 'coach' })
+it('an undecided case about a profile redirects to the coach’s page', async () => {
+  const { hasRequested } = open({ kind: 'coach' })
   await waitFor(() => {
-    expect(hasAsked(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
+    expect(hasRequested(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
   })
 })
 
-it('earlier decisions are named in words', async () => {
+it('earlier decisions are described in plain words', async () => {
   const earlier = [
     { case_id: 3, action: 'remove', rule: 'profanity', decided_on: '2026-03-01' },
     { case_id: 4, action: 'coach_removed', rule: null, decided_on: '2026-03-02' },
@@ -132,25 +135,25 @@ it('earlier decisions are named in words', async () => {
   )
 })
 
-const UNREPORTED: [Row['kind'], string][] = [
+const WITHOUT_REPORTS: [Row['kind'], string][] = [
   ['review', 'None. It came from a review surge whose reviews are decided one by one.'],
   ['appeal', 'None. The author appealed.'],
   ['resubmission', 'None. The author resubmitted a review after a removal.'],
 ]
 
-it.each(UNREPORTED)(
-  'a case of kind %s that nobody has reported says why it is here: %s',
+it.each(WITHOUT_REPORTS)(
+  'a case of kind %s without reports says why it exists: %s',
   async (kind, explanation) => {
     open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
     expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(explanation)
   },
 )
 
-const ASKED = { state: 'decided', decision: 'remove', suspension: 'asked' } as const
+const SUSPENSION_REQUESTED = { state: 'decided', decision: 'remove', suspension: 'asked' } as const
 
-it('a suspension that is asked for is confirmed by an admin, who may lift it at once', async () => {
+it('an admin confirms a requested suspension and can lift it immediately', async () => {
   const { user, sent } = open(
-    ASKED,
+    SUSPENSION_REQUESTED,
     (row) => ({
       'POST /api/desk/cases/7/suspension': (body) => {
         row.suspension = (body as { confirm: boolean }).confirm ? 'confirmed' : 'lifted'
@@ -166,16 +169,16 @@ it('a suspension that is asked for is confirmed by an admin, who may lift it at 
   expect(sent().map(({ body }) => body)).toEqual([{ confirm: true }, { confirm: false }])
 })
 
-it('a suspension that is asked for is left to an admin by a moderator', async () => {
-  open(ASKED)
+it('a moderator cannot decide a requested suspension', async () => {
+  open(SUSPENSION_REQUESTED)
   expect(await screen.findByText(/An admin decides/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /suspen/i })).not.toBeInTheDocument()
 })
 
-it('a reply about a suspension that fails can be given again', async () => {
+it('a failed decision on a suspension can be retried', async () => {
   let fails = true
   const { user } = open(
-    ASKED,
+    SUSPENSION_REQUESTED,
     (row) => ({
       'POST /api/desk/cases/7/suspension': () =>
         fails

@@ -24,7 +24,7 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   return userEvent.setup()
 }
 
-it('a case marks its hints in both texts, and beside the rules that they and the reports name', async () => {
+it('a case marks its hints in both texts, and the rules that hints and reports refer to', async () => {
   const text = '😀 A bastard. Er ist nie pünktlich und schreit. I was captain of Dana Whitfield.'
   const comment = text.replace('bastard', 'shouter')
   open('/desk/cases/7', {
@@ -54,7 +54,7 @@ it('a case marks its hints in both texts, and beside the rules that they and the
   expect(screen.getByRole('radio', { name: 'Nothing illegal' })).not.toBeChecked()
 })
 
-it('the case that is unfolded in the queue shows its text with hints, and why they are there', async () => {
+it('the expanded case in the queue shows its text with hints and explains them', async () => {
   const items = [caseRow(1, { text: 'Marcus of 1' }), caseRow(2, { text: 'Marcus of 2' })]
   const user = open('/desk', {
     'GET /api/desk/cases': () =>
@@ -71,7 +71,7 @@ it('the case that is unfolded in the queue shows its text with hints, and why th
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report' })).not.toBeChecked()
 })
 
-it('a case that is rendered anew does not compare its texts again', async () => {
+it('rerendering a case does not compare its texts again', async () => {
   vi.mocked(compareTexts).mockClear()
   open('/desk/cases/7', {
     'GET /api/desk/cases/7': () => json(CASE),

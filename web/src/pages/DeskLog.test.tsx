@@ -22,12 +22,15 @@ function open(log: () => Response | Promise<Response>, page = () => json({ items
     </Routes>,
     { path: '/desk/log' },
   )
-  return { user: userEvent.setup(), asked: () => calls.filter(({ name }) => name.endsWith('log.csv')).length }
+  return {
+    user: userEvent.setup(),
+    downloads: () => calls.filter(({ name }) => name.endsWith('log.csv')).length,
+  }
 }
 
-it('the log is saved once, also after two clicks', async () => {
+it('the log is downloaded once even after two clicks', async () => {
   let respond: (response: Response) => void = () => undefined
-  const { user, asked } = open(() => new Promise((resolve) => (respond = resolve)))
+  const { user, downloads } = open(() => new Promise((resolve) => (respond = resolve)))
   const button = await screen.findByRole('button', { name: 'Download as CSV' })
   await user.click(button)
   await user.click(button)
@@ -35,10 +38,10 @@ it('the log is saved once, also after two clicks', async () => {
   await waitFor(() => {
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'sideline-log.csv')
   })
-  expect(asked()).toBe(1)
+  expect(downloads()).toBe(1)
 })
 
-it('a log that could not be saved says so, and the next try can succeed', async () => {
+it('a failed download of the log shows an error and can be retried', async () => {
   let fails = true
   const { user } = open(() => (fails ? problem(500, 'server', 'It broke.') : new Response('number')))
   const button = await screen.findByRole('button', { name: 'Download as CSV' })
@@ -52,7 +55,7 @@ it('a log that could not be saved says so, and the next try can succeed', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('keeps the rows that are there where the next ones cannot be loaded, and says why', async () => {
+it('keeps the loaded rows if the next ones cannot be loaded, and says why', async () => {
   const row = {
     number: 7,
     made_at: '2026-05-04T10:00:00Z',

@@ -25,16 +25,16 @@ function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
 const focused = () => screen.getByRole('listitem', { current: true })
 
 describe('the desk', () => {
-  it.each(['/desk', '/desk/cases/7', '/desk/log'])('%s is not there for others', async (path) => {
+  it.each(['/desk', '/desk/cases/7', '/desk/log'])('%s is not found for anyone else', async (path) => {
     open({}, path)
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
   })
 
-  it('is cleared with the keyboard: next, keep, hold, remove with rule and explanation', async () => {
+  it('can be cleared with the keyboard: next, keep, hold, remove with rule and explanation', async () => {
     const cases = [row(1, { is_severe: true }), row(2), row(3)]
     const decided = (id: number) => () => {
       cases.splice(
-        cases.findIndex((each) => each.id === id),
+        cases.findIndex((row) => row.id === id),
         1,
       )
       return json(row(id, { state: 'decided' }))
@@ -45,19 +45,19 @@ describe('the desk', () => {
       'POST /api/desk/cases/2/decision': decided(2),
       'POST /api/desk/cases/3/decision': decided(3),
     })
-    await screen.findByText('Words of 1')
-    expect(focused()).toHaveTextContent('Words of 1')
+    await screen.findByText('Comment of case 1')
+    expect(focused()).toHaveTextContent('Comment of case 1')
     await user.keyboard('jj')
-    expect(focused()).toHaveTextContent('Words of 3')
+    expect(focused()).toHaveTextContent('Comment of case 3')
     await user.keyboard('e')
     await screen.findByText('Case 3 kept.')
     await waitFor(() => {
-      expect(screen.queryByText('Words of 3')).not.toBeInTheDocument()
+      expect(screen.queryByText('Comment of case 3')).not.toBeInTheDocument()
     })
     await user.keyboard('kh')
     await screen.findByText('Case 1 held.')
     await waitFor(() => {
-      expect(focused()).toHaveTextContent('Words of 2')
+      expect(focused()).toHaveTextContent('Comment of case 2')
     })
     await user.keyboard('r4')
     expect(screen.getByLabelText('Explanation to the author')).toHaveValue('Please say it without profanity.')
@@ -71,9 +71,9 @@ describe('the desk', () => {
     ])
   })
 
-  it('sends no removal without a rule, and lets one type without keys acting', async () => {
+  it('sends no removal without a rule, and ignores shortcuts while the user types', async () => {
     const { user, sent } = open({ 'GET /api/desk/cases': () => json(queueOf([row(1)])) })
-    await screen.findByText('Words of 1')
+    await screen.findByText('Comment of case 1')
     await user.keyboard('rr')
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please choose a rule and write an explanation to the author',
@@ -85,7 +85,7 @@ describe('the desk', () => {
     expect(sent()).toEqual([])
   })
 
-  it('decides selected cases at once, and shows which were refused', async () => {
+  it('decides selected cases together, and shows which were refused', async () => {
     const { user, sent } = open({
       'GET /api/desk/cases': () => json(queueOf([row(1), row(2)])),
       'POST /api/desk/decisions': () =>
@@ -96,7 +96,7 @@ describe('the desk', () => {
           ],
         }),
     })
-    await screen.findByText('Words of 1')
+    await screen.findByText('Comment of case 1')
     await user.keyboard('xjxe')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Case 2: Another moderator is working on this case.',
@@ -104,13 +104,13 @@ describe('the desk', () => {
     expect(sent()[0]?.body).toMatchObject({ action: 'keep', case_ids: [1, 2] })
   })
 
-  it('takes the last decision back', async () => {
+  it('undoes the last decision', async () => {
     const { user, sent } = open({
       'GET /api/desk/cases': () => json(queueOf([row(1)])),
       'POST /api/desk/cases/1/decision': () => json(row(1)),
       'DELETE /api/desk/cases/1/decision': () => json(row(1)),
     })
-    await screen.findByText('Words of 1')
+    await screen.findByText('Comment of case 1')
     await user.keyboard('e')
     await screen.findByText('Case 1 kept.')
     await user.keyboard('u')
@@ -120,7 +120,7 @@ describe('the desk', () => {
     expect(screen.queryByText('Case 1 kept.')).not.toBeInTheDocument()
   })
 
-  it('does not decide a case that another moderator works on', async () => {
+  it('does not decide a case that another moderator is working on', async () => {
     const { user, sent } = open({
       'GET /api/desk/cases': () => json(queueOf([row(1, { leased_until: '2999-01-01T00:00:00Z' })])),
     })
@@ -132,7 +132,7 @@ describe('the desk', () => {
 })
 
 describe('a case', () => {
-  it('shows what was reported beside what is there now, and nothing of its author but a count', async () => {
+  it('shows the reported and current text, and nothing about the author except a count', async () => {
     open({ 'GET /api/desk/cases/7': () => json(DETAIL) }, '/desk/cases/7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Case 7' })).toBeVisible()
     await screen.findByRole('heading', { level: 2, name: /^As reported/ })
@@ -150,7 +150,7 @@ describe('a case', () => {
     expect(card(/^If removed/).getByText('3.2 → 3.3')).toBeVisible()
   })
 
-  it('of a severe rule may ask for a suspension', async () => {
+  it('about a severe rule can request a suspension', async () => {
     const { user, sent } = open(
       {
         'GET /api/desk/cases/7': () => json(DETAIL),
@@ -167,7 +167,7 @@ describe('a case', () => {
     })
   })
 
-  it('that another moderator works on says so', async () => {
+  it('that another moderator is working on says so', async () => {
     open(
       {
         'GET /api/desk/cases/7': () => json(DETAIL),
@@ -179,26 +179,29 @@ describe('a case', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator is working on this case.')
   })
 
-  it.each([true, false])('whose author is suspended lets an admin lift that: %s', async (is_admin) => {
-    const { user, sent } = open(
-      {
-        'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
-        'GET /api/desk/cases/7': () =>
-          json({
-            ...DETAIL,
-            case: row(7, { state: 'decided', decision: 'remove', suspension: 'confirmed' }),
-          }),
-        'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'lifted' })),
-      },
-      '/desk/cases/7',
-    )
-    await screen.findByRole('heading', { name: 'Decided' })
-    if (!is_admin) {
-      expect(screen.queryByRole('button', { name: 'Lift the suspension' })).toBeNull()
-      return
-    }
-    await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }))
-    expect(await screen.findByText('The suspension was lifted.')).toBeVisible()
-    expect(sent()[0]?.body).toEqual({ confirm: false })
-  })
+  it.each([true, false])(
+    'whose author is suspended shows only admins a button to lift it: %s',
+    async (is_admin) => {
+      const { user, sent } = open(
+        {
+          'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+          'GET /api/desk/cases/7': () =>
+            json({
+              ...DETAIL,
+              case: row(7, { state: 'decided', decision: 'remove', suspension: 'confirmed' }),
+            }),
+          'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'lifted' })),
+        },
+        '/desk/cases/7',
+      )
+      await screen.findByRole('heading', { name: 'Decided' })
+      if (!is_admin) {
+        expect(screen.queryByRole('button', { name: 'Lift the suspension' })).toBeNull()
+        return
+      }
+      await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }))
+      expect(await screen.findByText('The suspension was lifted.')).toBeVisible()
+      expect(sent()[0]?.body).toEqual({ confirm: false })
+    },
+  )
 })

@@ -16,7 +16,7 @@ const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 
-/** The parts of the desk by the pattern of their address below /desk. */
+/** The parts of the desk by their route pattern below /desk. */
 const PARTS = {
   'cases/:id': CasePart,
   coaches: CoachesPart,
@@ -32,7 +32,7 @@ export const page: PageMeta = {
   below: Object.keys(PARTS),
 }
 
-/** /desk: the queue, with its filter in the query; below it the other parts. A 404 of the API means that the user isn't staff. */
+/** /desk: the queue with its filter in the query string, and the routes below it. */
 export default function DeskPage() {
   return (
     <Routes>

@@ -76,7 +76,7 @@ const decision = (action: string, explanation = '') => ({
   suspend: false,
 })
 
-it('details that a coach proposes are opened from the queue, compared, and taken over with keys alone', async () => {
+it('a profile edit request is opened from the queue, compared and accepted with the keyboard alone', async () => {
   const { user, decisions } = open('/desk')
   expect(await screen.findByText(ROW.text)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Hold|Remove/ })).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ it('details that a coach proposes are opened from the queue, compared, and taken
   })
 })
 
-it('is left as it is with E, also in the queue, with a sentence or without, and taken back with U', async () => {
+it('is rejected with an explanation, and the decision is undone with U', async () => {
   const { user, decisions } = open('/desk/cases/7')
   await user.type(await screen.findByLabelText(/^Explanation to the coach/), 'The page says otherwise.')
   await user.click(screen.getByRole('button', { name: /Reject changes/ }))
@@ -107,7 +107,7 @@ it('is left as it is with E, also in the queue, with a sentence or without, and 
   })
 })
 
-it('is in the view of the coach, whose badge comes with the claim', async () => {
+it('is shown on the page of the coach, whose badge cannot be changed while the profile is claimed', async () => {
   const { user, decisions } = open('/desk/coaches/7')
   const proposed = (await screen.findByRole('heading', { name: /^Requested/ })).closest('section')
   expect(within(proposed ?? document.body).getByText('Dana Lake')).toBeVisible()

@@ -7,7 +7,7 @@ import { caseRow } from '../test/deskSamples'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
-/** Opens the desk with these cases, which are the first of so many. */
+/** Opens the desk with these cases, the first of `total`. */
 function open(items: Schemas['CaseRow'][], total: number, severe: number) {
   const queue = { items, total, severe, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }
   mockApi({ 'GET /api/desk/cases': () => json(queue) })
@@ -17,7 +17,7 @@ function open(items: Schemas['CaseRow'][], total: number, severe: number) {
     </Routes>,
     { path: '/desk' },
   )
-  /** The queue is read again, with this changed. */
+  /** Changes the queue on the server and refetches it. */
   const change = async (part: Partial<Schemas['Queue']>) => {
     Object.assign(queue, part)
     await cache.refetchQueries()
@@ -25,27 +25,27 @@ function open(items: Schemas['CaseRow'][], total: number, severe: number) {
   return { user: userEvent.setup(), change }
 }
 
-const names = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
-/** The queue as it is read: names of groups and titles of cases. */
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((element) => element.textContent)
+/** The lines of the queue: headings of groups and case numbers. */
 const lines = () =>
   within(screen.getByRole('region', { name: 'Cases' }))
     .getAllByRole('listitem')
-    .map((each) => /Case \d+/.exec(each.textContent)?.[0] ?? each.textContent)
+    .map((element) => /Case \d+/.exec(element.textContent)?.[0] ?? element.textContent)
 const current = () => screen.getByRole('listitem', { current: true })
 
-it('the queue is in two groups with how many there are of each, and the keys go through both', async () => {
+it('the queue has two groups with their totals, and the keys move through both', async () => {
   const { user } = open([caseRow(1, { is_severe: true }), caseRow(2, { is_severe: true }), caseRow(3)], 60, 2)
   await screen.findByRole('heading', { level: 2, name: 'Severe 2' })
   expect(lines()).toEqual(['!Severe 2', 'Case 1', 'Case 2', 'By age 58', 'Case 3'])
   expect(names()).toEqual(['!Severe 2', 'By age 58'])
   expect(screen.getByText('57 more will show up as you decide these.')).toBeVisible()
   await user.keyboard('jj')
-  expect(current()).toHaveTextContent('Words of 3')
+  expect(current()).toHaveTextContent('Comment of case 3')
   await user.keyboard('k')
-  expect(current()).toHaveTextContent('Words of 2')
+  expect(current()).toHaveTextContent('Comment of case 2')
 })
 
-it('a case that becomes severe while its removal is written keeps what was typed, and the focus', async () => {
+it('a case that becomes severe during its removal keeps the typed text and the focus', async () => {
   const { user, change } = open([caseRow(1, { is_severe: true }), caseRow(2), caseRow(3)], 3, 1)
   await screen.findByRole('heading', { level: 2, name: 'By age 2' })
   await user.keyboard('jjr5')
@@ -66,7 +66,7 @@ it('a case that becomes severe while its removal is written keeps what was typed
   expect(current()).toContainElement(explanation)
 })
 
-it('a case whose removal is written stays the one that the keys act on while others become severe', async () => {
+it('a case being removed stays focused when other cases become severe', async () => {
   const { user, change } = open([caseRow(1), caseRow(2), caseRow(3)], 3, 0)
   await screen.findByRole('heading', { level: 2, name: 'By age 3' })
   await user.keyboard('r')
@@ -83,8 +83,8 @@ it('a case whose removal is written stays the one that the keys act on while oth
 it.each([
   [true, '!Severe 1'],
   [false, 'By age 1'],
-])('a group without a case has no name: severe %s', async (is_severe, shown) => {
+])('an empty group has no heading: severe %s', async (is_severe, shown) => {
   open([caseRow(1, { is_severe })], 1, is_severe ? 1 : 0)
-  await screen.findByText('Words of 1')
+  await screen.findByText('Comment of case 1')
   expect(names()).toEqual([shown])
 })

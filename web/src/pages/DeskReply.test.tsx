@@ -18,7 +18,7 @@ const DETAIL = {
   reply: { reported: 'Ask Jane', now: 'Ask somebody' },
 }
 
-it('a reported reply is shown beside its review, and kept or removed, with no strike and no hold', async () => {
+it('a reported reply is shown next to its review and can be kept or removed, but has no strike and no hold', async () => {
   const user = userEvent.setup()
   const calls = mockApi({
     'GET /api/desk/cases/7': () => json(DETAIL),

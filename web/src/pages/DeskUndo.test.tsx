@@ -13,7 +13,7 @@ afterEach(() => {
 const CASES = [caseRow(1), caseRow(2), caseRow(3)]
 const LEASED = 'Another moderator is working on this case.'
 
-/** Opens the queue; the first case is refused when several are decided at once. */
+/** Opens the queue. Case 1 is refused if it is decided together with others. */
 async function open(responses: Parameters<typeof mockApi>[0] = {}) {
   const calls = mockApi({
     'GET /api/desk/cases': () => json(queueOf(CASES)),
@@ -39,8 +39,8 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
     </Routes>,
     { path: '/desk' },
   )
-  await screen.findByText('Words of 1')
-  /** The numbers of the cases whose decisions were taken back. */
+  await screen.findByText('Comment of case 1')
+  /** The ids of the cases whose decisions were undone. */
   const undone = () =>
     calls.flatMap(({ name }) => /^DELETE .*\/(\d+)\/decision$/.exec(name)?.slice(1).map(Number) ?? [])
   return { user: userEvent.setup({ delay: null }), undone }
@@ -48,7 +48,7 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
 
 const undoButton = () => screen.queryByRole('button', { name: 'Undo' })
 
-it('takes back only what was accepted of several decisions', async () => {
+it('undoes only the decisions of a batch that were accepted', async () => {
   const { user, undone } = await open()
   await user.keyboard('xjxjxe')
   expect(await screen.findByText('2 cases kept.')).toBeVisible()
@@ -60,13 +60,13 @@ it('takes back only what was accepted of several decisions', async () => {
   expect(undone()).toEqual([2, 3])
 })
 
-it('names the one case of several that was accepted', async () => {
+it('names the only case of a batch that was accepted', async () => {
   const { user } = await open()
   await user.keyboard('xjxe')
   expect(await screen.findByText('Case 2 kept.')).toBeVisible()
 })
 
-it('has nothing to take back when all of several decisions were refused', async () => {
+it('has nothing to undo if a whole batch was refused', async () => {
   const { user, undone } = await open({
     'POST /api/desk/decisions': () =>
       json({
@@ -83,7 +83,7 @@ it('has nothing to take back when all of several decisions were refused', async 
   expect(undone()).toEqual([])
 })
 
-it('takes back the others when one of several cannot be, says why, and lets one try it again', async () => {
+it('undoes the rest of a batch if one decision cannot be undone, says why, and allows a retry', async () => {
   const changed = 'The author has made changes since then.'
   let isRefused = true
   const { user, undone } = await open({
@@ -104,7 +104,7 @@ it('takes back the others when one of several cannot be, says why, and lets one 
   expect(undone()).toEqual([2, 3, 2])
 })
 
-it('gives each decision its ten seconds', async () => {
+it('allows undoing each decision for ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, undone } = await open()
   await user.keyboard('e')

@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/client'
 import { DANA, PUBLIC_REVIEW } from './samples'
 
-/** A case as a row of the queue. */
+/** A case as a queue row. */
 export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Schemas['CaseRow'] {
   return {
     id,
@@ -17,7 +17,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     is_edited: false,
     suspension: '',
     decision: '',
-    text: `Words of ${id}`,
+    text: `Comment of case ${id}`,
     coach: DANA,
     ...part,
   }
@@ -55,7 +55,7 @@ export const SURGE: Schemas['SurgeFigures'] = {
   usual_of_day: 15,
 }
 
-/** A reported review that has been edited since. */
+/** A reported review that was edited after the report. */
 export const CASE: Schemas['CaseDetail'] = {
   case: caseRow(7, { text: 'He swears a lot.' }),
   snapshot: TEXT,

@@ -2,7 +2,7 @@ import { CaseCard } from './caseParts'
 import type { CaseHint } from './deskHints'
 import { HintNumber } from './Words'
 
-/** Why there is a hint, in a few words and in an explanation. */
+/** The title and explanation of each kind of hint. */
 const REASONS: Record<string, { short: string; long: string }> = {
   words: { short: 'banned word', long: 'a word the guidelines don’t allow' },
   contact: { short: 'contact details', long: 'contact details' },
@@ -12,11 +12,11 @@ const REASONS: Record<string, { short: string; long: string }> = {
 
 interface CaseHintsProps {
   hints: readonly CaseHint[]
-  /** Numbers of the hints whose words are still in the current text. */
+  /** The numbers of the hints whose text is still in the current version. */
   stillThere: ReadonlySet<number>
 }
 
-/** The hints of a case, by the numbers that are in its text. */
+/** The hints of a case, numbered as in its text. */
 export function CaseHints({ hints, stillThere }: CaseHintsProps) {
   if (hints.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function CaseHints({ hints, stillThere }: CaseHintsProps) {
   )
 }
 
-/** The hints of a row of the queue. */
+/** The hints of a queue row. */
 export function RowHints({ hints }: { hints: readonly CaseHint[] }) {
   if (hints.length === 0) return null
   return (

@@ -8,11 +8,11 @@ import { ColorKey, Words } from './Words'
 
 interface ReviewSideProps {
   review: Schemas['ReviewText']
-  /** The words of this side, with what is marked in them. */
+  /** The text of this side with its marks. */
   pieces: readonly MarkedPiece[]
 }
 
-/** A review as it was or is, with what differs and hints marked; its scores on demand. */
+/** A review as reported or now, with differences and hints marked; its scores can be expanded. */
 function ReviewSide({ review, pieces }: ReviewSideProps) {
   const recommends = { true: 'Recommends', false: 'Does not recommend', null: '' }[
     String(review.would_recommend)
@@ -47,7 +47,7 @@ interface ReviewTextsProps {
   texts: ComparedTexts
 }
 
-/** The reported review beside the current one. */
+/** The reported review next to the current one. */
 export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, texts }: ReviewTextsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -70,7 +70,7 @@ interface ReplyTextsProps {
   texts: ComparedTexts
 }
 
-/** The reported reply of a coach beside the current one, and the review that it replies to. */
+/** A coach's reported reply next to the current one, and the review it replies to. */
 export function ReplyTexts({ detail: { snapshot, now, reply, case: row }, texts }: ReplyTextsProps) {
   const review = now ?? snapshot
   return (

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, keysOfDecided, TITLES } from './caseWords'
+import { DECISIONS, decidedKeys, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { caseAddress, casePath } from './deskAddresses'
@@ -22,21 +22,21 @@ import { useDeskKeys } from './useDeskKeys'
 
 type Detail = Schemas['CaseDetail']
 
-/** The keys of a case, as UndoBar shows them. */
+/** The keyboard shortcuts of a case, in the format of UndoBar. */
 function keysOf({ kind }: Detail['case']): string {
   const hold = kind === 'reply' ? '' : 'H hold, '
   const strike = kind === 'reply' || kind === 'appeal' ? '' : 'S strike, '
   return `1–6 D T I A rule, W explanation, E keep, ${hold}R remove, ${strike}U undo, Esc back`
 }
 
-/** The words that the case is about, as they were reported and as they are now. */
+/** The text of the case, as reported and now. */
 function textsOf({ reply, snapshot, now }: Detail, hints: readonly CaseHint[]): ComparedTexts {
   return reply
     ? compareTexts(reply.reported ?? '', reply.now ?? '', hints)
     : compareTexts(snapshot?.comment ?? '', now?.comment ?? '', hints)
 }
 
-/** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
+/** One case: the reported and the current text, and the decision. Leases the case while it is shown. */
 export default function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)
   const { busy, failure, canUndo, decide, undo } = decisions
   const leased = useLease(row.id, row.state !== 'decided')
-  // Until the queue is there, letters that are meant for its search box must not decide this case.
+  // Until the queue appears, letters typed for its search box must not decide this case.
   const isLeaving = useRef(false)
   useDeskKeys({
     u: () => void undo(),
@@ -53,10 +53,10 @@ export default function CaseView({ detail }: { detail: Detail }) {
       void navigate(queue.to, { state: queue.state })
     },
   })
-  // Two texts of 500 words have 250,000 pairs, and the case is rendered anew with each decision and lease.
+  // Comparing two texts of 500 words means 250,000 pairs, and each decision and lease rerenders the case.
   const hints = useHints(row)
   const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
-  // A profile is decided on the page of its coach.
+  // Cases about a profile are decided on the coach's page.
   if (row.state !== 'decided' && caseAddress(row) !== casePath(row.id))
     return <Navigate to={caseAddress(row)} replace />
   if (detail.surge)
@@ -112,12 +112,12 @@ export default function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar decisions={decisions} keys={row.state === 'decided' ? keysOfDecided(canUndo) : keysOf(row)} />
+      <UndoBar decisions={decisions} keys={row.state === 'decided' ? decidedKeys(canUndo) : keysOf(row)} />
     </div>
   )
 }
 
-/** Leases the case while it is shown; returns the sentence if somebody else has it. */
+/** Leases the case while it is shown; returns the API's message if someone else has leased it. */
 function useLease(id: number, isOpen: boolean): string {
   const [refused, setRefused] = useState('')
   useEffect(() => {
@@ -131,15 +131,15 @@ function useLease(id: number, isOpen: boolean): string {
       },
     )
     return () => {
-      // Offline the lease ends by itself, after 15 minutes.
+      // If this fails (offline), the lease expires after 15 minutes.
       release(id).catch(() => undefined)
     }
   }, [id, isOpen])
   return refused
 }
 
-/** Why there is a case that nobody has reported. */
-const WITHOUT_REPORT: Partial<Record<Detail['case']['kind'], string>> = {
+/** Why a case without reports exists. */
+const REASONS_WITHOUT_REPORTS: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
   appeal: 'None. The author appealed.',
   resubmission: 'None. The author resubmitted a review after a removal.',
@@ -155,7 +155,7 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
             <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
           </li>
         ))}
-        {reports.length === 0 && <li>{WITHOUT_REPORT[row.kind] ?? 'None.'}</li>}
+        {reports.length === 0 && <li>{REASONS_WITHOUT_REPORTS[row.kind] ?? 'None.'}</li>}
       </ul>
     </CaseCard>
   )
@@ -177,12 +177,12 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
         <dt>Other open cases about this coach</dt>
         <dd>{detail.open_cases_of_coach}</dd>
       </dl>
-      {detail.earlier.map((each) => (
-        <p key={each.case_id} className="text-ink-2">
-          <Link to={casePath(each.case_id)} state={state} className="underline underline-offset-4">
-            {shortDate(each.decided_on, todayUtc())}
+      {detail.earlier.map((decision) => (
+        <p key={decision.case_id} className="text-ink-2">
+          <Link to={casePath(decision.case_id)} state={state} className="underline underline-offset-4">
+            {shortDate(decision.decided_on, todayUtc())}
           </Link>
-          : {DECISIONS[each.action]} {each.rule && `(${TITLES[each.rule]})`}
+          : {DECISIONS[decision.action]} {decision.rule && `(${TITLES[decision.rule]})`}
         </p>
       ))}
     </CaseCard>

@@ -12,7 +12,7 @@ import { deskKey, useDeskChange } from './deskQueries'
 
 type Claim = Schemas['DeskClaim']
 
-/** Claims of profiles; everybody but an admin gets 404. */
+/** Profile claims; 404 for anyone who isn't an admin. */
 export function useDeskClaims() {
   return useQuery({
     queryKey: [...deskKey, 'claims'],
@@ -20,7 +20,7 @@ export function useDeskClaims() {
   })
 }
 
-/** Open claims with their decision, and those decided lately. */
+/** Open claims with the decision buttons, and recently decided claims. */
 export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
   return (
     <div className="desk-columns">
@@ -170,7 +170,7 @@ function StaffPage({ address }: { address: string }) {
   )
 }
 
-/** Decides a claim, or takes the decision back (null). */
+/** Decides a claim, or undoes the decision (null). */
 function useDecision(claim_id: number) {
   const { busy, failure, send } = useDeskChange()
   const params = { path: { claim_id } }

@@ -24,7 +24,7 @@ interface CorrectFormProps {
   onCorrect: (correction: Correction) => void
 }
 
-/** The details of a coach, to be put right. */
+/** The form that corrects a coach's details. */
 export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormProps) {
   const before = formDetails({ ...coach, department })
   const [now, setNow] = useState(before)
@@ -48,10 +48,10 @@ export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormP
   )
 }
 
-/** The choice of any other coach to merge with, by address or number. */
+/** The form that merges the coach into any other, given by URL or id. */
 export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
   const [text, setText] = useState('')
-  // The number alone, or the address of the profile.
+  // Accepts the bare id or the URL of the profile.
   const into = Number(/(\d+)\D*$/.exec(text)?.[1])
   return (
     <form
@@ -79,7 +79,7 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
   )
 }
 
-/** The reason for which a profile goes. */
+/** The form that removes a profile for a reason. */
 export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void }) {
   const [reason, setReason] = useState('')
   return (

@@ -8,7 +8,7 @@ import { KINDS, TITLES } from './caseWords'
 import { coachPath } from './deskAddresses'
 import { type CaseRow, useCoachesNamed } from './deskQueries'
 
-/** Coaches to look at, every coach by search, and what was changed last. */
+/** Coaches pending review, a search over all coaches, and the latest changes. */
 export function CoachList({ coaches: { cases, total, changes } }: { coaches: Schemas['DeskCoaches'] }) {
   return (
     <div className="desk-columns">
@@ -85,7 +85,7 @@ function AnyCoach() {
 
 interface ChangesProps {
   changes: Schemas['CoachChangeRow'][]
-  /** Whether each leads to its coach. */
+  /** Whether each change links to its coach. */
   withCoach?: boolean
 }
 
@@ -97,7 +97,7 @@ const ACTIONS: Record<Schemas['CoachChangeRow']['action'], string> = {
   remove: 'Removed',
 }
 
-/** What moderators changed, newest first. */
+/** Changes by moderators, newest first. */
 export function Changes({ changes, withCoach = false }: ChangesProps) {
   if (changes.length === 0) return <p>No changes.</p>
   return (

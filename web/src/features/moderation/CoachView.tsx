@@ -21,7 +21,7 @@ import { ProposedDetails } from './ProposedDetails'
 
 type Detail = Schemas['DeskCoach']
 
-/** One coach: what is reported, who may be the same, and everything that can be done. */
+/** One coach: reports, possible duplicates and all actions. */
 export function CoachView({ detail }: { detail: Detail }) {
   const { coach, cases, reports, duplicates } = detail
   const { busy, failure, send } = useDeskChange()
@@ -57,21 +57,21 @@ export function CoachView({ detail }: { detail: Detail }) {
           <section className="desk-card desk-part">
             <h2>Possible duplicates</h2>
             <ul className="desk-lines">
-              {duplicates.map((each) => (
-                <li key={each.id}>
-                  <Link to={coachPath(each.id)} className="font-semibold underline underline-offset-4">
-                    {each.name}
+              {duplicates.map((duplicate) => (
+                <li key={duplicate.id}>
+                  <Link to={coachPath(duplicate.id)} className="font-semibold underline underline-offset-4">
+                    {duplicate.name}
                   </Link>
                   <span>
-                    {coachTitle(each)}, {each.total_reviews} reviews
+                    {coachTitle(duplicate)}, {duplicate.total_reviews} reviews
                   </span>
                   <span>
                     <Button
                       size="sm"
                       variant="outline"
-                      aria-label={`Merge into this one: ${each.name}, ${coachTitle(each)}`}
+                      aria-label={`Merge into this one: ${duplicate.name}, ${coachTitle(duplicate)}`}
                       onClick={() => {
-                        setConfirming({ action: 'merge', into: each.id })
+                        setConfirming({ action: 'merge', into: duplicate.id })
                       }}
                     >
                       Merge into this one
@@ -160,7 +160,7 @@ export function CoachView({ detail }: { detail: Detail }) {
   )
 }
 
-/** What each decision of a case is called. */
+/** The label of each decision on a case. */
 const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'correct', string>>> & {
   added_coach: Record<'keep' | 'correct', string>
 } = {
@@ -169,7 +169,7 @@ const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'cor
   profile_edit: { keep: 'Reject changes', correct: 'Accept changes' },
 }
 
-/** The decisions of a case, the likelier first. */
+/** The decisions available for a case, the likelier one first. */
 function actionsOf({ kind }: Schemas['CaseRow']): readonly ('keep' | 'correct')[] {
   return kind === 'profile_edit' ? ['correct', 'keep'] : ['keep', 'correct']
 }
@@ -187,7 +187,7 @@ function Reports({ reports }: { reports: Detail['reports'] }) {
   )
 }
 
-/** Where the coach is instead, or why the profile is gone. */
+/** A link to the profile that replaced this one, or the reason it was removed. */
 function UnlistedNotice({ detail: { moved_to, removed_reason } }: { detail: Detail }) {
   return (
     <Alert tone="info">

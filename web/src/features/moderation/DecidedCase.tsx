@@ -7,11 +7,11 @@ import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange, useQueue } f
 
 interface DecidedCaseProps {
   row: CaseRow
-  /** Whether the decision is one's own to take back, or one is an admin. */
+  /** Whether the user made the decision or is an admin. */
   canUndo: boolean
 }
 
-/** A case that is decided: what became of it, and of the author's account where a suspension was asked for. */
+/** A decided case: its outcome, and that of the suspension if one was requested. */
 export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
   return (
     <div className="desk-decision">
@@ -25,7 +25,7 @@ export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
   )
 }
 
-/** The suspension of the author's account: a moderator asks for it, an admin confirms, refuses or lifts it. */
+/** The suspension of the author's account: a moderator requests it, an admin confirms, declines or lifts it. */
 function Suspension({ row }: { row: CaseRow }) {
   const isAdmin = useQueue(EVERYTHING).data?.is_admin ?? false
   const [outcome, setOutcome] = useState('')

@@ -9,8 +9,8 @@ import type { CaseHint } from './deskHints'
 import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
-/** A sentence to begin with, for each rule. */
-const SENTENCES: Record<Rule, string> = {
+/** The default explanation for each rule. */
+const DEFAULT_EXPLANATIONS: Record<Rule, string> = {
   threat: 'Threats, harassment and hate aren’t allowed here.',
   private_data: 'Please leave out other people’s names, numbers and addresses.',
   illegal: 'We can’t legally show this.',
@@ -25,37 +25,38 @@ const SENTENCES: Record<Rule, string> = {
 
 interface DecisionFormProps {
   busy: boolean
-  /** Whether keeping and holding are offered beside removing. */
+  /** Whether the form also offers to keep or hold. */
   canKeepAndHold?: boolean
-  /** Of what kind the case is; of several cases at once unknown. */
+  /** The kind of the case; undefined if the form decides several cases. */
   kind?: CaseRow['kind']
-  /** The rules that reports name. */
+  /** The rules that the reports refer to. */
   reported?: readonly CaseRow['rule'][]
-  /** What the words have that may break a rule. */
+  /** Parts of the text that may break a rule. */
   hints?: readonly CaseHint[]
   onDecide: (decision: Decision) => void
   onCancel?: () => void
 }
 
-/** The decision panel: keep, hold, or remove with a rule and an explanation. No rule is chosen beforehand. */
+/** The decision panel: keep, hold, or remove with a rule and an explanation. No rule is preselected. */
 export function DecisionForm(props: DecisionFormProps) {
   const { busy, canKeepAndHold = false, kind, reported = [], hints = [], onDecide, onCancel } = props
-  // A reply is kept or removed, and counts against nobody.
+  // A reply can only be kept or removed, without a strike.
   const isReply = kind === 'reply'
-  // An appeal asks about a removal that has had its strike, or none.
+  // For an appeal, the removal already decided whether there is a strike.
   const canStrike = !isReply && kind !== 'appeal'
   const [rule, setRule] = useState<Rule | null>(null)
   const [explanation, setExplanation] = useState('')
   const [suspend, setSuspend] = useState(false)
   const [problem, setProblem] = useState('')
-  const sentenceBox = useRef<HTMLTextAreaElement>(null)
+  const explanationBox = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
   const choose = (next: Rule) => {
     setRule(next)
     setProblem('')
-    // The author reads a sentence of the moderator's own; a ready one is there until it is changed.
-    if (explanation === '' || Object.values(SENTENCES).includes(explanation)) setExplanation(SENTENCES[next])
+    // Fill in the default explanation, but never overwrite the moderator's own.
+    if (explanation === '' || Object.values(DEFAULT_EXPLANATIONS).includes(explanation))
+      setExplanation(DEFAULT_EXPLANATIONS[next])
   }
   const remove = (strike: boolean) => {
     if (!rule || !explanation.trim()) {
@@ -76,14 +77,14 @@ export function DecisionForm(props: DecisionFormProps) {
 
   useDeskKeys({
     ...Object.fromEntries(
-      RULE_KEYS.map((each) => [
-        each.key,
+      RULE_KEYS.map((option) => [
+        option.key,
         () => {
-          choose(each.rule)
+          choose(option.rule)
         },
       ]),
     ),
-    w: () => sentenceBox.current?.focus(),
+    w: () => explanationBox.current?.focus(),
     r: () => {
       remove(false)
     },
@@ -119,26 +120,26 @@ export function DecisionForm(props: DecisionFormProps) {
       </h2>
       <fieldset>
         <legend className="desk-legend">Which rule?</legend>
-        {RULE_KEYS.map((each) => (
-          <label key={each.rule} className="desk-option">
+        {RULE_KEYS.map((option) => (
+          <label key={option.rule} className="desk-option">
             <input
               type="radio"
               name={`${id}-rule`}
-              checked={rule === each.rule}
+              checked={rule === option.rule}
               onChange={() => {
-                choose(each.rule)
+                choose(option.rule)
               }}
             />
             <span className="grow">
-              {RULE_TITLES[each.rule]} {reported.includes(each.rule) && <Tag name="report" />}{' '}
-              {isHinted(each.rule, hints) && <Tag name="hint" />}
+              {RULE_TITLES[option.rule]} {reported.includes(option.rule) && <Tag name="report" />}{' '}
+              {isHinted(option.rule, hints) && <Tag name="hint" />}
             </span>
-            <kbd aria-hidden="true">{each.key.toUpperCase()}</kbd>
+            <kbd aria-hidden="true">{option.key.toUpperCase()}</kbd>
           </label>
         ))}
       </fieldset>
       <TextArea
-        ref={sentenceBox}
+        ref={explanationBox}
         label={`Explanation to the ${isReply ? 'coach' : 'author'}`}
         name="explanation"
         value={explanation}
@@ -211,12 +212,12 @@ export function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-/** The key of a button, for those who see it; screen readers have the button. */
+/** The shortcut key on a button; hidden from screen readers, which only need the button. */
 export function Key({ name }: { name: string }) {
   return <kbd aria-hidden="true">{name}</kbd>
 }
 
-/** What points to a rule. */
+/** A tag on a rule that a report or a hint refers to. */
 function Tag({ name }: { name: 'report' | 'hint' }) {
   return <span className={`desk-tag is-${name}`}>{name}</span>
 }

@@ -7,7 +7,7 @@ interface DeskNavProps {
   current: 'queue' | 'coaches' | 'claims' | 'log'
 }
 
-/** The parts of the desk, with how much waits in each; claims and log are for admins. */
+/** The tabs of the desk with the number of pending items; claims and log are for admins. */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
   const queue = useLinkToQueue()

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
-import { keysOfDecided, outcomeOf } from './caseWords'
+import { decidedKeys, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
@@ -17,16 +17,16 @@ const KEYS = 'T accept, E reject, W explanation, U undo, Esc back'
 
 interface ProposalViewProps {
   row: Schemas['CaseRow']
-  /** Null once the coach has taken it back. */
+  /** Null once the coach has withdrawn it. */
   proposal: Schemas['ProposedDetails'] | null
   decisions: Decisions
 }
 
-/** A case of details that a coach proposes who has claimed the profile: taken over, or left as it is. */
+/** A profile edit requested by the coach who claimed the profile, to be accepted or rejected. */
 export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const { busy, canUndo, decide } = decisions
   const [explanation, setExplanation] = useState('')
-  const sentenceBox = useRef<HTMLTextAreaElement>(null)
+  const explanationBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
   const decideAs = (action: 'keep' | 'correct') =>
     void decide([row.id], decisionOf(action, explanation.trim()))
@@ -38,7 +38,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
       e: () => {
         decideAs('keep')
       },
-      w: () => sentenceBox.current?.focus(),
+      w: () => explanationBox.current?.focus(),
     }),
   })
   return (
@@ -62,7 +62,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
           {isOpen ? (
             <>
               <TextArea
-                ref={sentenceBox}
+                ref={explanationBox}
                 label="Explanation to the coach (optional)"
                 name="explanation"
                 value={explanation}
@@ -98,7 +98,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decisions={decisions} keys={isOpen ? KEYS : keysOfDecided(canUndo)} />
+      <UndoBar decisions={decisions} keys={isOpen ? KEYS : decidedKeys(canUndo)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { CaseCard } from './caseParts'
 
 type Details = Schemas['CoachDetails']
 
-/** What the profile says beside what its coach proposes; what differs is marked. */
+/** The current profile next to the requested changes, with the differences marked. */
 export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetails'] }) {
   const { now, proposed, takes_badge } = proposal
   return (

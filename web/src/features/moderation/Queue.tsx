@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { canHold, isOfWords } from './caseWords'
+import { canHold, isAboutText } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type Decision, decisionOf, type QueueFilter } from './deskQueries'
@@ -17,15 +17,15 @@ import { useDeskKeys } from './useDeskKeys'
 const KEYS = 'J next, K back, Enter open, X select, E keep, H hold, R remove, U undo, / search'
 
 interface QueueProps {
-  /** Undefined until it is loaded: the search box is there meanwhile, so that no letter is taken for a key. */
+  /** Undefined while loading; the search box is shown already, so that typed letters don't act as shortcuts. */
   queue: Schemas['Queue'] | undefined
-  /** Whether these are still the cases of the filter before. */
+  /** Whether these are still the cases of the previous filter. */
   isOutdated: boolean
   filter: QueueFilter
   onFilter: (part: Partial<QueueFilter>) => void
 }
 
-/** The open cases, severe ones first; nearly everything can be done with the keyboard. */
+/** The open cases, severe ones first, with a keyboard shortcut for nearly everything. */
 export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const openFromQueue = useOpenFromQueue()
   const place = useQueuePlace()
@@ -38,9 +38,9 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const { busy, failure, decide, undo } = decisions
   const [now] = useState(() => Date.now())
 
-  // The server sends severe cases first, as the groups are shown: the keys go through both from top to bottom.
+  // The server sends severe cases first, in the order of the groups, so the keys move through both from top to bottom.
   const rows = queue?.items ?? []
-  // The case that the keys act on stays the same while others come and go; the next one follows when it is gone.
+  // The focus stays on the same case while others come and go; if it disappears, the next one gets it.
   const found = rows.findIndex(({ id }) => id === focused.id)
   const index = found >= 0 ? found : Math.min(focused.index, rows.length - 1)
   const row = rows[index]
@@ -60,7 +60,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const focus = (at: number) => {
     setFocused({ id: rows[at]?.id ?? 0, index: at })
   }
-  /** Opens the form of a case; the keys stay with it, also when another one comes before it. */
+  /** Opens the form of a case and focuses the case, so that the keys stay with it if another one is inserted above. */
   const remove = (at: number) => {
     focus(at)
     setRemoving(rows[at]?.id ?? null)
@@ -113,7 +113,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
       },
       r: () => {
         if (chosen.length > 0) setRemoving('selected')
-        else if (canDecide && isOfWords(row)) remove(index)
+        else if (canDecide && isAboutText(row)) remove(index)
       },
     }),
   })
@@ -180,29 +180,29 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           <ul className="desk-card desk-groups">
             {groupsOf(queue).flatMap(({ name, total, items }) => [
               <GroupName key={name} name={name} total={total} />,
-              ...items.map((each) => (
+              ...items.map((item) => (
                 <QueueRow
-                  key={each.id}
-                  row={each}
+                  key={item.id}
+                  row={item}
                   now={now}
                   busy={busy}
-                  isFocused={each === row}
-                  isReached={each === row && hasMoved}
-                  isSelected={selected.has(each.id)}
-                  isRemoving={removing === each.id}
+                  isFocused={item === row}
+                  isReached={item === row && hasMoved}
+                  isSelected={selected.has(item.id)}
+                  isRemoving={removing === item.id}
                   onFocus={() => {
-                    focus(rows.indexOf(each))
+                    focus(rows.indexOf(item))
                   }}
                   onOpen={open}
                   onSelect={() => {
-                    toggle(each.id)
+                    toggle(item.id)
                   }}
                   onRemove={(isOpen) => {
-                    if (isOpen) remove(rows.indexOf(each))
+                    if (isOpen) remove(rows.indexOf(item))
                     else setRemoving(null)
                   }}
                   onDecide={(decision) => {
-                    send([each.id], decision)
+                    send([item.id], decision)
                   }}
                 />
               )),

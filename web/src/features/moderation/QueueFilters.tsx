@@ -14,7 +14,7 @@ interface QueueFiltersProps {
   searchBox: Ref<HTMLInputElement>
 }
 
-/** Which cases the queue shows, with how many there are of each; on phones behind a button. */
+/** The filters of the queue with the number of cases for each value; on phones behind a button. */
 export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const more = useId()

@@ -1,15 +1,15 @@
 import type { Schemas } from '../../api/client'
 
 interface GroupNameProps {
-  /** The others are by age: the oldest come first. */
+  /** 'By age' has all cases that aren't severe, oldest first. */
   name: 'Severe' | 'By age'
-  /** How many cases there are of it, also of those that are not shown. */
+  /** The number of cases in the group, including those not shown. */
   total: number
 }
 
 /**
- * The name of a group, as an item of the list above its cases: the groups are one list, so that a case which moves to
- * the other group stays the same row, with what is being written in it.
+ * A group's heading, as an item of one shared list: a case that changes groups stays the same row and keeps what is
+ * being typed.
  */
 export function GroupName({ name, total }: GroupNameProps) {
   return (
@@ -22,7 +22,7 @@ export function GroupName({ name, total }: GroupNameProps) {
   )
 }
 
-/** The sign of a severe case. What it means stands beside it, or is read out. */
+/** The icon of a severe case. The word is always next to it, sometimes only for screen readers. */
 export function SevereMark() {
   return (
     <span className="desk-severe" aria-hidden="true">
@@ -31,7 +31,7 @@ export function SevereMark() {
   )
 }
 
-/** The groups that are shown, in the order of the queue: severe cases come first in it. */
+/** The nonempty groups, in the order of the queue: severe cases first. */
 export function groupsOf({ items, total, severe }: Schemas['Queue']) {
   return [
     { name: 'Severe' as const, total: severe, items: items.filter(({ is_severe }) => is_severe) },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
-import { canHold, caseTitle, clock, isAboutProfile, isOfWords, KINDS } from './caseWords'
+import { canHold, caseTitle, clock, isAboutProfile, isAboutText, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
@@ -16,22 +16,22 @@ interface QueueRowProps {
   row: CaseRow
   now: number
   busy: boolean
-  /** Whether the row is the one that the keys act on: it unfolds. */
+  /** Whether the row is the one that the keys act on; it is expanded. */
   isFocused: boolean
-  /** Whether a key has brought the focus here: the row is scrolled to. */
+  /** Whether the focus came here by keyboard, so that the row must scroll into view. */
   isReached: boolean
   isSelected: boolean
-  /** Whether its removal is being written. */
+  /** Whether its removal form is open. */
   isRemoving: boolean
   onFocus: () => void
-  /** Opens the case here; other tabs have the address. */
+  /** Opens the case in this tab; new tabs use the link's URL. */
   onOpen: () => void
   onSelect: () => void
   onRemove: (removing: boolean) => void
   onDecide: (decision: Decision) => void
 }
 
-/** Whether somebody else works on a case now. */
+/** Whether another moderator is working on a case. */
 export function isLeasedByAnother({ leased_until, is_mine }: CaseRow): boolean {
   return leased_until !== null && !is_mine
 }
@@ -116,7 +116,7 @@ export function QueueRow(props: QueueRowProps) {
   )
 }
 
-/** What the row is about, with these hints marked. */
+/** The text of the row, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   if (row.kind === 'surge' || row.kind === 'profile_edit') return <>{row.text}</>
   if (!row.text) return <>{isAboutProfile(row) ? 'No message.' : 'No comment, only a rating.'}</>
@@ -127,8 +127,8 @@ function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   )
 }
 
-/** What keeping is called where it is not about words. */
-const KEEPS: Partial<Record<CaseRow['kind'], string>> = {
+/** The label of the keep button for cases that aren't about a text. */
+const KEEP_LABELS: Partial<Record<CaseRow['kind'], string>> = {
   surge: 'Publish all',
   profile_edit: 'Reject changes',
 }
@@ -158,7 +158,7 @@ function Actions({ row, busy, onOpen, onDecide, onRemove }: QueueRowProps) {
           decideAs('keep')
         }}
       >
-        {KEEPS[row.kind] ?? 'Keep'} <Key name="E" />
+        {KEEP_LABELS[row.kind] ?? 'Keep'} <Key name="E" />
       </Button>
       {canHold(row) && (
         <Button
@@ -172,7 +172,7 @@ function Actions({ row, busy, onOpen, onDecide, onRemove }: QueueRowProps) {
           {row.kind === 'surge' ? 'Decide each' : 'Hold'} <Key name="H" />
         </Button>
       )}
-      {isOfWords(row) && (
+      {isAboutText(row) && (
         <Button
           size="sm"
           variant="outline"

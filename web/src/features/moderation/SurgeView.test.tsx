@@ -27,7 +27,7 @@ it.each([
   expect(calls.map(({ body }) => (body as { action: string }).action)).toEqual([action])
 })
 
-it('a decided one says what became of the reviews, and decides nothing more', async () => {
+it('a decided surge shows its outcome and accepts no more decisions', async () => {
   const user = userEvent.setup()
   const calls = mockApi({})
   renderInApp(<Opened row={{ ...ROW, state: 'decided', decision: 'keep' }} />)

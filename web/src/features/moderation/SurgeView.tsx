@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
-import { keysOfDecided, outcomeOf } from './caseWords'
+import { decidedKeys, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
@@ -17,7 +17,7 @@ interface SurgeViewProps {
   decisions: Decisions
 }
 
-/** A case of far more reviews of a coach than usual: how many are held, what they are like, and what becomes of them. */
+/** A review surge on a coach: how many reviews are held, their ratings, and the decision. */
 export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'
@@ -90,7 +90,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decisions={decisions} keys={isOpen ? KEYS : keysOfDecided(canUndo)} />
+      <UndoBar decisions={decisions} keys={isOpen ? KEYS : decidedKeys(canUndo)} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { type Decisions, decidedText } from './useDecisions'
 
 interface UndoBarProps {
   decisions: Decisions
-  /** What the keys do: each key, a space, what it does; separated by commas. */
+  /** The keyboard shortcuts as 'key action', separated by commas. */
   keys: string
 }
 
-/** What was decided just now, the undo where there is one, and what the keys do. */
+/** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
 export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: UndoBarProps) {
   return (
     <div className="desk-foot turf-focus">
@@ -26,10 +26,10 @@ export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: U
         </Button>
       )}
       <ul className="desk-keys" aria-label="Keys">
-        {keys.split(', ').map((each) => {
-          const [, names = '', text] = /^(.*) (\S+)$/.exec(each) ?? []
+        {keys.split(', ').map((shortcut) => {
+          const [, names = '', text] = /^(.*) (\S+)$/.exec(shortcut) ?? []
           return (
-            <li key={each}>
+            <li key={shortcut}>
               {names.split(' ').map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}{' '}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { MarkedPiece } from './markedTexts'
 
-/** Words of one text: what the other does not have is marked, and so are hints, with their numbers. */
+/** One of two compared texts, with the differences and numbered hints marked. */
 export function Words({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ side, parts }, index) => {
     const words = parts.map(({ text, hints, ends }, partIndex) => (
@@ -27,7 +27,7 @@ export function Words({ pieces }: { pieces: readonly MarkedPiece[] }) {
   })
 }
 
-/** The number of a hint, behind its words and in the list of hints; it is read out as 'hint 1'. */
+/** The number of a hint, after its text and in the list of hints; screen readers say 'hint 1'. */
 export function HintNumber({ number }: { number: number }) {
   return (
     <sup className="desk-number">
@@ -37,7 +37,7 @@ export function HintNumber({ number }: { number: number }) {
   )
 }
 
-/** What the colors of a text mean, where it has them. */
+/** The legend for the colors of a text, if it has any. */
 export function ColorKey({ pieces }: { pieces: readonly MarkedPiece[] }) {
   const sides = new Set(pieces.map(({ side }) => side))
   if (!sides.has('before') && !sides.has('now')) return null

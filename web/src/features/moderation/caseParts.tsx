@@ -7,7 +7,7 @@ import { caseTitle, clock, KINDS } from './caseWords'
 import type { CaseRow } from './deskQueries'
 import { useLinkToQueue } from './queueAddress'
 
-/** The head of a case: what it is, of whom, and its clock. */
+/** The header of a case: its kind, its coach and its clock. */
 export function CaseHead({ row }: { row: CaseRow }) {
   const [now] = useState(() => Date.now())
   const queue = useLinkToQueue()
@@ -39,7 +39,7 @@ interface CaseCardProps {
   children: ReactNode
 }
 
-/** A part of a case with its heading. */
+/** A section of a case with its heading. */
 export function CaseCard({ title, note, children }: CaseCardProps) {
   return (
     <section className="desk-card desk-part">
@@ -51,7 +51,7 @@ export function CaseCard({ title, note, children }: CaseCardProps) {
   )
 }
 
-/** The link from a case to the queue. */
+/** The link from a case back to the queue. */
 export function BackToQueue() {
   return (
     <Link {...useLinkToQueue()} className={buttonClass('outline')}>

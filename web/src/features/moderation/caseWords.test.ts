@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { RULE_TITLES } from '../../api/rules'
 import { actionTitle, clock, isHinted, RULE_KEYS } from './caseWords'
 
-describe('the keys of the rules', () => {
-  it('let a moderator choose every rule, each by a key of its own', () => {
+describe('rule keys', () => {
+  it('each rule has its own key', () => {
     expect(RULE_KEYS.map(({ rule }) => rule).sort()).toEqual(Object.keys(RULE_TITLES).sort())
     expect(new Set(RULE_KEYS.map(({ key }) => key)).size).toBe(RULE_KEYS.length)
   })
 
-  it('are the numbers of the guidelines where a rule has one, which is also what hints name', () => {
+  it('numbered rules use their number as the key, and hints refer to it', () => {
     const hintOf = (rule: number) => [{ rule }]
     for (const { rule, key } of RULE_KEYS) {
       const [, number] = /^Rule (\d):/.exec(RULE_TITLES[rule]) ?? []
-      const hinted = [1, 2, 3, 4, 5, 6].filter((each) => isHinted(rule, hintOf(each)))
+      const hinted = [1, 2, 3, 4, 5, 6].filter((candidate) => isHinted(rule, hintOf(candidate)))
       expect(hinted.join()).toBe(number ?? '')
       expect(number ?? key).toBe(key)
     }
   })
 })
 
-it('the log names what staff did in words', () => {
+it('staff actions have readable titles in the log', () => {
   expect(['keep', 'claim_approved_undone', 'coach_undo_merge'].map(actionTitle)).toEqual([
     'Keep',
     'Claim approved undone',

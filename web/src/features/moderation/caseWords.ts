@@ -15,12 +15,12 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   profile_edit: 'Profile edit request',
 }
 
-/** Each rule and each reason of a report of a profile. */
+/** The titles of rules and of the reasons to report a profile. */
 export const TITLES: Record<NonNullable<CaseRow['rule']>, string> = { ...COACH_REASONS, ...RULE_TITLES }
 
 type CaseDecision = Exclude<CaseRow['decision'], ''>
 
-/** Each decision as it is said of a case: 'Case 7 kept.' */
+/** Each decision as a past participle, as in 'Case 7 kept.' */
 export const DECISIONS: Record<CaseDecision, string> = {
   keep: 'kept',
   hold: 'held',
@@ -31,7 +31,7 @@ export const DECISIONS: Record<CaseDecision, string> = {
   coach_removed: 'closed when the profile was removed',
 }
 
-/** What each decision means for a review. */
+/** The outcome of each decision for a review. */
 const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
   keep: 'Kept.',
   hold: 'On hold.',
@@ -42,7 +42,7 @@ const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
   coach_removed: 'Closed when the profile was removed.',
 }
 
-/** What a decision means for something else than a review. */
+/** The outcomes that read differently for other kinds of cases. */
 const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecision, string>>>> = {
   reply: {
     deleted: 'Deleted by the coach, or the claim has ended.',
@@ -61,12 +61,12 @@ const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecisio
   },
 }
 
-/** What became of a case that is decided. */
+/** The outcome of a decided case, as a sentence. */
 export function outcomeOf({ kind, decision }: CaseRow): string {
   return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
 }
 
-/** Staff actions, as the log shows it: 'claim_approved' reads 'Claim approved'. */
+/** The title of a staff action in the log: 'Claim approved' for 'claim_approved'. */
 export function actionTitle(action: string): string {
   return (action.charAt(0).toUpperCase() + action.slice(1)).replaceAll('_', ' ')
 }
@@ -78,7 +78,7 @@ export const STATES: Record<QueueFilter['state'], string> = {
   admin: 'Needs an admin',
 }
 
-/** What a case is about, in a few words. */
+/** The short title of a case. */
 export function caseTitle({ kind, rule }: CaseRow): string {
   const title = rule ? TITLES[rule] : ''
   if (kind === 'review' || kind === 'coach' || kind === 'reply') return title
@@ -90,22 +90,22 @@ export function isAboutProfile({ kind }: CaseRow): boolean {
   return kind === 'coach' || kind === 'added_coach' || kind === 'profile_edit'
 }
 
-/** Whether a case is about words, which can be removed: a review or a reply. */
-export function isOfWords(row: CaseRow): boolean {
+/** Whether a case is about a text that can be removed: a review or a reply. */
+export function isAboutText(row: CaseRow): boolean {
   return !isAboutProfile(row) && row.kind !== 'surge'
 }
 
-/** Whether what a case is about can be held out of sight. */
+/** Whether the subject of a case can be put on hold. */
 export function canHold(row: CaseRow): boolean {
   return !isAboutProfile(row) && row.kind !== 'reply'
 }
 
-/** What the keys do in a case that is decided, as UndoBar shows them. */
-export function keysOfDecided(canUndo: boolean): string {
+/** The keyboard shortcuts of a decided case, in the format of UndoBar. */
+export function decidedKeys(canUndo: boolean): string {
   return canUndo ? 'U undo, Esc back' : 'Esc back'
 }
 
-/** The numbers of rules in the guidelines, by which hints name them. */
+/** The numbers of the rules in the guidelines, which hints refer to. */
 const RULE_NUMBERS: Partial<Record<Rule, number>> = {
   one_review: 1,
   genuine: 2,
@@ -115,12 +115,12 @@ const RULE_NUMBERS: Partial<Record<Rule, number>> = {
   names: 6,
 }
 
-/** Whether one of these hints is for a rule. */
+/** Whether any of these hints refers to a rule. */
 export function isHinted(rule: Rule, hints: readonly Pick<CaseHint, 'rule'>[]): boolean {
   return hints.some((hint) => hint.rule === RULE_NUMBERS[rule])
 }
 
-/** Each rule with its key, which is its number where it has one, in the order of the decision panel; caseWords.test.ts misses none. */
+/** The key of each rule (its number, if it has one), in the order of the decision panel. Must contain every rule. */
 export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
   { rule: 'private_data', key: 'd' },
   { rule: 'threat', key: 't' },
@@ -135,8 +135,8 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
 ]
 
 /**
- * How much of the promised time is left: '18 h', or 'late by 3 h'; and the share that is used. What an author asks
- * for is due that long after the last hour of its day: until then all of it is left.
+ * The time left of the promised response time, '18 h' or 'late by 3 h', and the share already used. Cases opened by
+ * the author's actions count from the end of that day; until then the full time is left.
  */
 export function clock(dueAt: string, now: number): { text: string; isLate: boolean; used: number } {
   const left = Math.min(RESPONSE_HOURS, (Date.parse(dueAt) - now) / HOUR)

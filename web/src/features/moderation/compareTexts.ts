@@ -4,7 +4,7 @@ import {
   type Hint,
   type MarkedPiece,
   type Piece,
-  rangesInNow,
+  rangesInCurrent,
   rangesInReported,
 } from './markedTexts'
 
@@ -12,15 +12,15 @@ import {
 export interface ComparedTexts {
   reported: readonly MarkedPiece[]
   now: readonly MarkedPiece[]
-  /** The numbers of the hints whose words are still in the current text. */
+  /** The numbers of the hints whose text is still in the current version. */
   stillThere: ReadonlySet<number>
 }
 
-/** Both texts with what differs, and with the hints of the reported one where their words are. */
+/** Both texts with the differences marked, and the hints of the reported text wherever their words occur. */
 export function compareTexts(reported: string, now: string, hints: readonly Hint[]): ComparedTexts {
   const pieces = differences(reported, now)
   const inReported = rangesInReported(hints)
-  const inNow = rangesInNow(pieces, inReported, reported, now)
+  const inNow = rangesInCurrent(pieces, inReported, reported, now)
   return {
     reported: cutAtHints(
       pieces.filter(({ side }) => side !== 'now'),
@@ -34,7 +34,7 @@ export function compareTexts(reported: string, now: string, hints: readonly Hint
   }
 }
 
-/** What two texts have in common, and what only one of them has. */
+/** The pieces that two texts have in common, and those that only one of them has. */
 function differences(reported: string, now: string): Piece[] {
   return diffArrays(wordsOf(reported), wordsOf(now)).map(({ value, added, removed }) => ({
     text: value.join(''),
@@ -42,7 +42,7 @@ function differences(reported: string, now: string): Piece[] {
   }))
 }
 
-/** The words of a text, each with the space behind it: the last one as well, so that it equals one within a text. */
+/** The words of a text with their trailing space. The last word gets a space too, so that it matches other words. */
 function wordsOf(text: string): string[] {
   return `${text} `.match(/\s*\S+\s*/g) ?? []
 }

@@ -14,17 +14,17 @@ export function coachPath(id: number): string {
   return `${COACHES_PATH}/${id}`
 }
 
-/** Where a case is decided. */
+/** The path of the page where a case is decided. */
 export function caseAddress(row: CaseRow): string {
   return isAboutProfile(row) && row.kind !== 'profile_edit' ? coachPath(row.coach.id) : casePath(row.id)
 }
 
-/** An id in a path or query, without sign, exponent and leading zero; 0 for any other text. */
+/** The id in a path or query; 0 if the text isn't plain digits without a leading zero. */
 export function idOf(text: string | null | undefined): number {
   return /^[1-9][0-9]*$/.test(text ?? '') && Number.isSafeInteger(Number(text)) ? Number(text) : 0
 }
 
-/** The path that replaces an old address (/desk?case=5), which bookmarks may still have; '' for an address of the queue. */
+/** The path that replaces an old URL (/desk?case=5), which may still be bookmarked; '' for URLs of the queue. */
 export function pathOfOldQuery(params: URLSearchParams): string {
   const coachId = idOf(params.get('coach'))
   const caseId = idOf(params.get('case'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hint } from '../../lib/hints/findHints'
-import { isOfWords } from './caseWords'
+import { isAboutText } from './caseWords'
 import type { CaseRow } from './deskQueries'
 
 /** A part of the reported text that may break a rule. */
@@ -14,8 +14,8 @@ export interface CaseHint extends Hint {
 const NONE: readonly CaseHint[] = []
 
 /**
- * The hints on the reported text of a case, by place; none until the word lists are loaded. Hints that only concern who
- * wrote the text are left out.
+ * The hints on the reported text of a case, in the order of the text; empty until the word lists are loaded. Hints
+ * about details that could identify the author are left out.
  */
 export function useHints(row: CaseRow): readonly CaseHint[] {
   const { text, coach } = row
@@ -24,9 +24,9 @@ export function useHints(row: CaseRow): readonly CaseHint[] {
     queryFn: () => import('../../lib/hints/findHints'),
     staleTime: Infinity,
   })
-  const hasWords = isOfWords(row)
+  const hasText = isAboutText(row)
   return useMemo(() => {
-    if (!lists || !hasWords) return NONE
+    if (!lists || !hasText) return NONE
     const hints = lists.findHints(text, [coach.name]).filter((hint) => hint.kind !== 'identity')
     return hints.length === 0
       ? NONE
@@ -35,5 +35,5 @@ export function useHints(row: CaseRow): readonly CaseHint[] {
           text: text.slice(hint.start, hint.end),
           rule: lists.RULE_OF_KIND[hint.kind],
         }))
-  }, [lists, hasWords, text, coach.name])
+  }, [lists, hasText, text, coach.name])
 }

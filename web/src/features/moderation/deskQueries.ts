@@ -5,7 +5,7 @@ import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
 export type Decision = Schemas['Decide']
-/** A decision that names no rule. */
+/** A decision without a rule. */
 export function decisionOf(action: 'keep' | 'hold' | 'correct', explanation = ''): Decision {
   return { action, explanation, strike: false, suspend: false }
 }
@@ -15,7 +15,7 @@ export type CoachChange =
 
 type QueueQuery = QueryOf<'/api/desk/cases'>
 
-/** The state, kind, rule and sport of the cases that are shown, and a text; '' for all. */
+/** The filter of the queue: state, kind, rule, sport and search text; '' for all. */
 export interface QueueFilter {
   state: NonNullable<QueueQuery['state']>
   kind: NonNullable<QueueQuery['kind']> | ''
@@ -24,15 +24,15 @@ export interface QueueFilter {
   q: string
 }
 
-/** The queue without a filter. */
+/** The default filter: all open cases. */
 export const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
 
 const DESK = 'desk'
 
-/** The key of everything the desk has read: after a decision all of it is read again. */
+/** The key prefix of all desk queries; they are all refetched after a decision. */
 export const deskKey = [DESK] as const
 
-/** The cases that fit a filter. Everybody who is not staff gets 404. */
+/** The cases that match a filter; 404 for anyone who isn't staff. */
 export function useQueue(filter: QueueFilter) {
   const { state, kind, rule, sport, q } = filter
   return useQuery({
@@ -47,12 +47,12 @@ export function useQueue(filter: QueueFilter) {
         }),
       ),
     placeholderData: keepPreviousData,
-    // No list of before is shown for a moment: a key would decide another case than the one that is looked at.
+    // Never show a cached list: a key could decide the wrong case.
     gcTime: 0,
   })
 }
 
-/** One case with all that a moderator sees. */
+/** One case with everything a moderator can see. */
 export function useCase(id: number) {
   return useQuery({
     queryKey: [DESK, 'case', id],
@@ -61,7 +61,7 @@ export function useCase(id: number) {
   })
 }
 
-/** Coaches to look at, and the last changes. */
+/** Coaches pending review, and the latest changes. */
 export function useDeskCoaches() {
   return useQuery({
     queryKey: [DESK, 'coaches'],
@@ -69,7 +69,7 @@ export function useDeskCoaches() {
   })
 }
 
-/** One coach with reports, likely duplicates and changes. */
+/** One coach with reports, possible duplicates and changes. */
 export function useDeskCoach(id: number) {
   return useQuery({
     queryKey: [DESK, 'coach', id],
@@ -78,7 +78,7 @@ export function useDeskCoach(id: number) {
   })
 }
 
-/** Coaches whose name, university or sport holds a text. */
+/** Coaches whose name, university or sport contains a text. */
 export function useCoachesNamed(text: string) {
   return useQuery({
     queryKey: [DESK, 'search', text],
@@ -93,7 +93,7 @@ export async function changeCoach(coach_id: number, body: CoachChange): Promise<
   await unwrap(api.POST('/api/desk/coaches/{coach_id}/changes', { params: { path: { coach_id } }, body }))
 }
 
-/** Takes the last change of a coach back. */
+/** Undoes the last change of a coach. */
 export async function undoCoachChange(coach_id: number): Promise<void> {
   await unwrap(api.DELETE('/api/desk/coaches/{coach_id}/changes', { params: { path: { coach_id } } }))
 }
@@ -109,10 +109,10 @@ export function useStaffLog() {
   })
 }
 
-/** Why each of some cases was refused, by its number. */
+/** Maps the id of a refused case to the reason. */
 type Refusals = ReadonlyMap<number, string>
 
-/** Decides cases alike. Throws where a single one is refused. */
+/** Applies one decision to all cases. If there is only one and it is refused, throws. */
 export async function decide(ids: readonly number[], decision: Decision): Promise<Refusals> {
   const [id] = ids
   if (ids.length === 1 && id !== undefined) {
@@ -127,7 +127,7 @@ export async function decide(ids: readonly number[], decision: Decision): Promis
   return new Map(items.flatMap(({ case_id, error }) => (error ? [[case_id, error] as const] : [])))
 }
 
-/** Takes the last decision of each of these cases back. */
+/** Undoes the last decision on each of these cases. */
 export async function undo(ids: readonly number[]): Promise<Refusals> {
   const refusals = new Map<number, string>()
   for (const case_id of ids) {
@@ -140,29 +140,29 @@ export async function undo(ids: readonly number[]): Promise<Refusals> {
   return refusals
 }
 
-/** Makes a case one's own for 15 minutes. */
+/** Leases a case for 15 minutes. */
 export function lease(case_id: number) {
   return unwrap(api.POST('/api/desk/cases/{case_id}/lease', { params: { path: { case_id } } }))
 }
 
-/** Lets others decide a case again. */
+/** Releases the lease of a case. */
 export function release(case_id: number) {
   return unwrap(api.DELETE('/api/desk/cases/{case_id}/lease', { params: { path: { case_id } } }))
 }
 
-/** Confirms or refuses that the author's account is suspended; for admins. */
+/** Confirms or declines the suspension of the author's account; for admins. */
 export function decideSuspension(case_id: number, confirm: boolean) {
   return unwrap(
     api.POST('/api/desk/cases/{case_id}/suspension', { params: { path: { case_id } }, body: { confirm } }),
   )
 }
 
-/** The whole log as CSV text; for admins. */
+/** Returns the whole log as CSV; for admins. */
 export async function logAsCsv(): Promise<string> {
   return unwrap<string>(api.GET('/api/desk/log.csv', { parseAs: 'text' }))
 }
 
-/** Sends one change at a time, and reads the desk anew after it, also after a refused one. */
+/** Sends one change at a time and then refetches all desk queries, even if the change was refused. */
 export function useDeskChange() {
   const cache = useQueryClient()
   const { busy, failure, setFailure, run } = useSubmit()

@@ -7,14 +7,14 @@ interface Place {
   end: number
 }
 
-/** The hint on these words of a text, the `nth` time that they are there. */
+/** The hint on the `nth` occurrence of these words in a text. */
 function hintOn(text: string, words: string, nth = 0): Place {
   const start = text.split(words, nth + 1).join(words).length
   return { start, end: start + words.length }
 }
 
-/** The text as it is seen: [hints], their numbers behind them, {-gone-} and {+new+} words, no space at the end. */
-const seen = (pieces: readonly MarkedPiece[]) =>
+/** Renders a text: [hints] followed by their numbers, {-removed-} and {+added+} words, no trailing space. */
+const rendered = (pieces: readonly MarkedPiece[]) =>
   pieces
     .map(({ side, parts }) => {
       const words = parts
@@ -38,35 +38,41 @@ describe('two texts', () => {
     ['Fair.  Loud.', 'Fair. Loud.', '{-Fair.-}  Loud.', '{+Fair.+} Loud.'],
   ])('"%s" and "%s" show what differs', (before, after, reported, now) => {
     const texts = compareTexts(before, after, [])
-    expect([seen(texts.reported), seen(texts.now)]).toEqual([reported, now])
+    expect([rendered(texts.reported), rendered(texts.now)]).toEqual([reported, now])
   })
 })
 
 describe('hints in a text', () => {
-  it('are marked at their places, also behind an emoji and when the word is there before', () => {
+  it('are marked at their positions, even after an emoji or an earlier occurrence of the word', () => {
     const text = '😀 Mark my words: Coach Mark is loud.'
-    expect(seen(markHints(text, [hintOn(text, 'Mark', 1)]))).toBe('😀 Mark my words: Coach [Mark]1 is loud.')
+    expect(rendered(markHints(text, [hintOn(text, 'Mark', 1)]))).toBe(
+      '😀 Mark my words: Coach [Mark]1 is loud.',
+    )
   })
 
-  it('may overlap: each number is behind the end of its own', () => {
+  it('may overlap: each number follows the end of its hint', () => {
     const text = 'No habla, you jerk, nada. Fine.'
     const hints = [hintOn(text, 'No habla, you jerk, nada'), hintOn(text, 'jerk'), hintOn(text, 'nada')]
-    expect(seen(markHints(text, hints))).toBe('[No habla, you ][jerk]2[, ][nada]1,3. Fine.')
+    expect(rendered(markHints(text, hints))).toBe('[No habla, you ][jerk]2[, ][nada]1,3. Fine.')
   })
 
-  it('are none in no text', () => {
+  it('do not appear in an empty text', () => {
     expect(markHints('', [])).toEqual([])
-    expect(seen(markHints('Fair.', []))).toBe('Fair.')
+    expect(rendered(markHints('Fair.', []))).toBe('Fair.')
   })
 })
 
 describe('hints in two texts', () => {
   const compare = (reported: string, now: string, ...hints: Place[]) => {
     const texts = compareTexts(reported, now, hints)
-    return { reported: seen(texts.reported), now: seen(texts.now), stillThere: [...texts.stillThere].sort() }
+    return {
+      reported: rendered(texts.reported),
+      now: rendered(texts.now),
+      stillThere: [...texts.stillThere].sort(),
+    }
   }
 
-  it('are marked in both where nothing has changed', () => {
+  it('are marked in both texts if nothing has changed', () => {
     const text = 'A jerk. Call 555-0134, jerk.'
     const hints = [hintOn(text, 'jerk'), hintOn(text, '555-0134'), hintOn(text, 'jerk', 1)]
     expect(compare(text, text, ...hints)).toEqual({
@@ -76,7 +82,7 @@ describe('hints in two texts', () => {
     })
   })
 
-  it('of the same word are told apart: only that one is gone which was taken out', () => {
+  it('on the same word are distinguished: only the removed one disappears', () => {
     const text = 'What a jerk he is. Ask around, a jerk to all.'
     expect(
       compare(text, 'Ask around, a jerk to all.', hintOn(text, 'jerk'), hintOn(text, 'jerk', 1)),
@@ -87,7 +93,7 @@ describe('hints in two texts', () => {
     })
   })
 
-  it('are still there when their words have moved, have other letters or another mark behind them', () => {
+  it('are kept if their words have moved, changed case or are followed by other punctuation', () => {
     const text = 'He is a jerk. Plans well.'
     expect(compare(text, 'Plans well, Jerk!', hintOn(text, 'jerk'))).toEqual({
       reported: '{-He is a [jerk]1.-} Plans {-well.-}',
@@ -96,7 +102,7 @@ describe('hints in two texts', () => {
     })
   })
 
-  it('are gone when their words are, also when these are a part of another word', () => {
+  it('disappear with their words, even if those are now part of another word', () => {
     const text = 'An ass.'
     expect(compare(text, 'An assistant.', hintOn(text, 'ass'))).toEqual({
       reported: 'An {-[ass]1.-}',
@@ -106,7 +112,7 @@ describe('hints in two texts', () => {
     expect(compare(text, '', hintOn(text, 'ass')).stillThere).toEqual([])
   })
 
-  it('may reach over what differs: the number is behind the last part', () => {
+  it('may extend into a difference: the number follows the last part', () => {
     const text = 'Text her at 555-0134 now.'
     expect(compare(text, 'Text her at home now.', hintOn(text, 'Text her at 555-0134'))).toEqual({
       reported: '[Text her at ]{-[555-0134]1-} now.',
@@ -115,7 +121,7 @@ describe('hints in two texts', () => {
     })
   })
 
-  it('are looked for as text, not as a pattern', () => {
+  it('are searched as plain text, not as a pattern', () => {
     const text = 'Mail a.b+c@d.example (now).'
     expect(compare(text, 'Now mail axb+c@d.example', hintOn(text, 'a.b+c@d.example')).stillThere).toEqual([])
     expect(compare(text, 'Now: a.b+c@d.example!', hintOn(text, 'a.b+c@d.example')).stillThere).toEqual([1])

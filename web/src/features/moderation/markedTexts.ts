@@ -2,47 +2,47 @@ import type { CaseHint } from './deskHints'
 
 export type Hint = Pick<CaseHint, 'start' | 'end'>
 
-/** A piece of two compared texts: in both, only in the reported one, or only in the current one. */
+/** A piece of two compared texts: in both, only in the reported text, or only in the current one. */
 export interface Piece {
   text: string
   side: 'both' | 'before' | 'now'
 }
 
-/** A part of a piece, in so many hints; `ends` are the numbers of those that end with it. */
+/** A part of a piece: `hints` counts the hints that cover it, `ends` has the numbers of those that end with it. */
 interface Part {
   text: string
   hints: number
   ends: readonly number[]
 }
 
-/** A piece of a text, cut where hints begin and end. */
+/** A piece of a text, split where hints start and end. */
 export interface MarkedPiece {
   side: Piece['side']
   parts: readonly Part[]
 }
 
-/** Where a hint is in one of the two texts. The first hint of the list is number 1. */
+/** The position of a hint in one of the two texts. Hints are numbered from 1. */
 interface HintRange {
   number: number
   start: number
   end: number
 }
 
-/** A text with its hints. */
+/** Marks the hints in a text. */
 export function markHints(text: string, hints: readonly Hint[]): MarkedPiece[] {
   return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(hints)) : []
 }
 
-/** The places of hints in the reported text. */
+/** Returns the positions of hints in the reported text. */
 export function rangesInReported(hints: readonly Hint[]): HintRange[] {
   return hints.map(({ start, end }, index) => ({ number: index + 1, start, end }))
 }
 
 /**
- * Maps places in the reported text to places in the current one. A hint in an unchanged part moves along with it;
- * any other one is at the first place with its words that no hint has.
+ * Maps hints from the reported text to the current one. A hint in an unchanged part moves along with it; any other
+ * takes the first occurrence of its words that isn't already marked.
  */
-export function rangesInNow(
+export function rangesInCurrent(
   pieces: readonly Piece[],
   inReported: readonly HintRange[],
   reported: string,
@@ -51,17 +51,17 @@ export function rangesInNow(
   const inNow = unchangedRanges(pieces, inReported)
   for (const { number, start, end } of inReported) {
     if (inNow.some((range) => range.number === number)) continue
-    const place = placesOf(reported.slice(start, end), now).find(
-      (each) => !inNow.some((range) => range.start === each.start && range.end === each.end),
+    const place = findWords(reported.slice(start, end), now).find(
+      (found) => !inNow.some((range) => range.start === found.start && range.end === found.end),
     )
     if (place) inNow.push({ number, ...place })
   }
   return inNow
 }
 
-/** The places in the current text of the hints that lie within a piece which both texts have. */
+/** Returns the positions in the current text of the hints inside unchanged pieces. */
 function unchangedRanges(pieces: readonly Piece[], inReported: readonly HintRange[]): HintRange[] {
-  // Where the piece begins in each of the texts.
+  // The start of the piece in each of the texts.
   let [startInReported, startInNow] = [0, 0]
   return pieces.flatMap(({ text, side }) => {
     const [from, to, moved] = [startInReported, startInReported + text.length, startInNow - startInReported]
@@ -74,27 +74,27 @@ function unchangedRanges(pieces: readonly Piece[], inReported: readonly HintRang
   })
 }
 
-/** Where these words are in a text, in any case of the letters, and not as a part of others. */
-function placesOf(words: string, text: string): { start: number; end: number }[] {
+/** Finds these words in a text, ignoring case and only as whole words. */
+function findWords(words: string, text: string): { start: number; end: number }[] {
   const pattern = words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'giu')
-  return [...text.matchAll(alone)].map((match) => ({
+  const wholeWords = new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'giu')
+  return [...text.matchAll(wholeWords)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }))
 }
 
-/** The pieces of one text, cut where hints begin and end in it. */
+/** Splits the pieces of one text where its hints start and end. */
 export function cutAtHints(pieces: readonly Piece[], ranges: readonly HintRange[]): MarkedPiece[] {
   let end = 0
-  return pieces.flatMap(withSpaceApart).map(({ text, side }) => {
+  return pieces.flatMap(splitTrailingSpace).map(({ text, side }) => {
     const start = end
     end += text.length
     return { side, parts: partsOf(text, start, ranges) }
   })
 }
 
-/** A piece that begins at this place of its text, in parts within each of which the hints are the same. */
+/** Splits a piece that starts at this position of its text into parts, each covered by the same hints throughout. */
 function partsOf(piece: string, start: number, ranges: readonly HintRange[]): Part[] {
   const end = start + piece.length
   const edges = ranges.flatMap((range) => [range.start, range.end])
@@ -102,17 +102,17 @@ function partsOf(piece: string, start: number, ranges: readonly HintRange[]): Pa
   const cuts = [...new Set([start, ...inside, end])]
   return cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? start
-    const here = ranges.filter((range) => range.start < to && range.end > from)
+    const covering = ranges.filter((range) => range.start < to && range.end > from)
     return {
       text: piece.slice(from - start, to - start),
-      hints: here.length,
-      ends: here.filter((range) => range.end === to).map(({ number }) => number),
+      hints: covering.length,
+      ends: covering.filter((range) => range.end === to).map(({ number }) => number),
     }
   })
 }
 
-/** The space behind words that differ has no color. */
-function withSpaceApart({ text, side }: Piece): Piece[] {
+/** Splits trailing space off a piece that differs, so that the space isn't colored. */
+function splitTrailingSpace({ text, side }: Piece): Piece[] {
   const words = text.trimEnd()
   const space: Piece = { text: text.slice(words.length), side: 'both' }
   return side === 'both' || !space.text ? [{ text, side }] : [{ text: words, side }, space]

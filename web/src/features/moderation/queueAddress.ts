@@ -6,7 +6,7 @@ import { KINDS, STATES, TITLES } from './caseWords'
 import { QUEUE_PATH } from './deskAddresses'
 import { EVERYTHING, type QueueFilter } from './deskQueries'
 
-/** The filter that a query names, without unknown values. */
+/** Parses the filter in a query string, ignoring unknown values. */
 function readQueueFilter(search: string): QueueFilter {
   const params = new URLSearchParams(search)
   const read = <Value extends string>(name: string, known: readonly string[], otherwise: Value): Value => {
@@ -22,7 +22,7 @@ function readQueueFilter(search: string): QueueFilter {
   }
 }
 
-/** The address of the queue with a filter. */
+/** The URL of the queue with a filter. */
 export function queueAddress(filter: QueueFilter): string {
   const chosen = Object.entries(filter).filter(
     ([name, value]) => value !== EVERYTHING[name as keyof QueueFilter],
@@ -30,47 +30,47 @@ export function queueAddress(filter: QueueFilter): string {
   return chosen.length > 0 ? `${QUEUE_PATH}?${String(new URLSearchParams(chosen))}` : QUEUE_PATH
 }
 
-/** The filter of the queue, which the address has as well, so that Back, a reload and a bookmark keep it. */
+/** The filter of the queue, mirrored in the URL so that Back, reloading and bookmarks keep it. */
 export function useQueueFilter() {
   const navigate = useNavigate()
   const { key, search } = useLocation()
   const type = useNavigationType()
   const [filter, setFilter] = useState(() => readQueueFilter(search))
   const [entry, setEntry] = useState(key)
-  // A link to the queue brings its own filter. An address that was replaced is the one written below.
+  // A link to the queue sets the filter. A replaced URL was written by `change` below and sets nothing.
   if (key !== entry) {
     setEntry(key)
     if (type !== NavigationType.Replace) setFilter(readQueueFilter(search))
   }
   const change = (part: Partial<QueueFilter>) => {
     const next = { ...filter, ...part }
-    // At once: the router renders the address later, and until then the keys would act on the cases of the old filter.
+    // Set immediately: the router updates later, and until then the keys would act on cases of the old filter.
     setFilter(next)
     void navigate(queueAddress(next), { replace: true })
   }
   return [filter, change] as const
 }
 
-/** Where a moderator was in the queue when they opened a case. */
+/** The moderator's place in the queue when they opened a case. */
 export interface QueuePlace {
-  /** The address with the filter. */
+  /** The URL with the filter. */
   address: string
   scrollY: number
   focused: { id: number; index: number }
 }
 
-/** The state of the history entries of the queue and of the case, so that Back and the links lead to the same place. */
+/** The history state of both the queue and the case, so that Back and the links return to the same place. */
 function stateOf(place: QueuePlace | undefined) {
   return place && { queue: place }
 }
 
-/** The place in the queue that this page goes back to, or is at. */
+/** The place in the queue stored in the current history entry. */
 export function useQueuePlace(): QueuePlace | undefined {
   const { state } = useLocation() as { state: unknown }
   return isRecord(state) && isRecord(state.queue) ? (state.queue as unknown as QueuePlace) : undefined
 }
 
-/** Scrolls back to where the moderator was, once the cases are shown. Call it above PageShell, which scrolls to the top. */
+/** Restores the scroll position once the cases are shown. Call it above PageShell, which scrolls to the top. */
 export function useScrollBack(isLoaded: boolean): void {
   const place = useQueuePlace()
   const scrollBack = useEffectEvent(() => {
@@ -81,7 +81,7 @@ export function useScrollBack(isLoaded: boolean): void {
   }, [isLoaded])
 }
 
-/** Opens a page from a place in the queue. */
+/** Opens a page from the queue and stores the place to return to. */
 export function useOpenFromQueue() {
   const navigate = useNavigate()
   return (path: string, place: QueuePlace) => {
@@ -91,10 +91,10 @@ export function useOpenFromQueue() {
   }
 }
 
-/** The link to the queue, for Link and navigate: to the place that the page was opened from; in the queue to all cases. */
+/** The target of a link to the queue: the place the page was opened from or, in the queue itself, no filter. */
 export function useLinkToQueue() {
   const { pathname } = useLocation()
-  const left = useQueuePlace()
-  const place = pathname === QUEUE_PATH ? undefined : left
+  const stored = useQueuePlace()
+  const place = pathname === QUEUE_PATH ? undefined : stored
   return { to: place?.address ?? QUEUE_PATH, state: stateOf(place) }
 }

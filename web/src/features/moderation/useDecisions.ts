@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { DECISIONS } from './caseWords'
 import { decide, type Decision, undo, useDeskChange } from './deskQueries'
 
-/** How long a decision just taken is offered for undoing, in milliseconds; in its case it is for longer. */
+/** How long a decision can be undone from the bar, in milliseconds; on the case's page, longer. */
 const UNDO_MS = 10_000
 
-/** The last decision, of one case or of several. */
+/** The last decision, on one or several cases. */
 export interface Decided {
   ids: readonly number[]
   action: Decision['action']
 }
 
-/** A decision in words: 'Case 7 kept.', '2 cases kept.' */
+/** The message about a decision: 'Case 7 kept.', '2 cases kept.' */
 export function decidedText({ ids, action }: Decided): string {
   const cases = ids.length === 1 ? `Case ${ids.join()}` : `${ids.length} cases`
   return `${cases} ${DECISIONS[action]}.`
 }
 
-/** Sends decisions and takes the last one back, or that of the case `undoable`; reads anew what they change. */
+/** Sends decisions, and undoes the last one or else that of the case `undoable`; refetches the desk after each. */
 export function useDecisions(undoable?: number) {
   const { busy, failure, setFailure, send } = useDeskChange()
   const [decided, setDecided] = useState<Decided | null>(null)
@@ -40,8 +40,8 @@ export function useDecisions(undoable?: number) {
     decide: (ids: readonly number[], decision: Decision, then?: () => void) =>
       send(async () => {
         const refusals = await decide(ids, decision)
-        setFailure(sentencesOf(ids, refusals))
-        // A refused case may have an earlier decision, which an undo of this one must not take back.
+        setFailure(refusalText(ids, refusals))
+        // A refused case may have an earlier decision, which must not be undone along with this one.
         const accepted = ids.filter((id) => !refusals.has(id))
         setDecided(accepted.length > 0 ? { ids: accepted, action: decision.action } : null)
         then?.()
@@ -49,7 +49,7 @@ export function useDecisions(undoable?: number) {
     undo: () =>
       send(async () => {
         const refusals = await undo(undoIds)
-        setFailure(sentencesOf(undoIds, refusals))
+        setFailure(refusalText(undoIds, refusals))
         setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
@@ -57,10 +57,10 @@ export function useDecisions(undoable?: number) {
 
 export type Decisions = ReturnType<typeof useDecisions>
 
-/** Why some of these cases were refused; a single one needs no number. */
-function sentencesOf(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
-  const sentences = [...refusals].map(([id, explanation]) =>
+/** Joins the reasons for refused cases, with the case number if there are several cases. */
+function refusalText(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
+  const messages = [...refusals].map(([id, explanation]) =>
     ids.length === 1 ? explanation : `Case ${id}: ${explanation}`,
   )
-  return sentences.join(' ')
+  return messages.join(' ')
 }

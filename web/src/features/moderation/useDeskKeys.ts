@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Calls the function of a key wherever the focus is, but not while somebody types or holds Ctrl, Alt or Meta. */
+/** Registers page-wide keyboard shortcuts, inactive while the user types or holds Ctrl, Alt or Meta. */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
@@ -8,7 +8,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const action = keys[name]
     if (!action || (isTyping && name !== 'Escape')) return
-    // A button or link that has the focus keeps its own Enter.
+    // Enter on a focused control activates that control.
     if (
       name === 'Enter' &&
       event.target instanceof Element &&
@@ -18,7 +18,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault()
     action()
   })
-  // Before the browser paints: a key that is pressed once the rows are seen counts.
+  // A layout effect, so that the keys work as soon as the rows are painted.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       onKey(event)

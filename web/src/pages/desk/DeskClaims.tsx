@@ -1,7 +1,7 @@
 import { ClaimList, useDeskClaims } from '../../features/moderation/ClaimList'
 import { DeskShell } from './DeskShell'
 
-/** Claims of profiles, for admins. */
+/** /desk/claims: profile claims, for admins. */
 export default function DeskClaims() {
   const { data, error, refetch } = useDeskClaims()
   return (

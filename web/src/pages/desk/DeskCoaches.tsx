@@ -5,7 +5,7 @@ import { useDeskCoach, useDeskCoaches } from '../../features/moderation/deskQuer
 import { coachTitle } from '../../lib/format'
 import { DeskShell } from './DeskShell'
 
-/** Coaches to look at; with an id one coach. */
+/** Coaches pending review or, with an id, one coach. */
 export default function DeskCoaches({ id }: { id?: number }) {
   return id ? <CoachDesk id={id} /> : <CoachesDesk />
 }

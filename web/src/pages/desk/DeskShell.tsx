@@ -9,17 +9,17 @@ const NotFoundPage = lazy(() => import('../NotFoundPage'))
 
 interface DeskShellProps {
   title: string
-  /** The part of the desk that the navigation marks. */
+  /** The part of the desk to highlight in the navigation. */
   current: ComponentProps<typeof DeskNav>['current']
-  /** What stands below the navigation; the title if left out. */
+  /** Shown below the navigation; the title by default. */
   hero?: ReactNode
-  /** The error of the request that the page needs. A 404 means that the user isn't staff: the not-found page is shown. */
+  /** The error of the page's main request. A 404 means that the user isn't staff and shows the not-found page. */
   error: Error | null
   onRetry: () => void
   children: ReactNode
 }
 
-/** The page for addresses below the desk's that are unknown, and for everybody who is not staff. */
+/** The not-found page for unknown URLs below /desk and for anyone who isn't staff. */
 export function DeskNotFound() {
   return (
     <Suspense>
@@ -28,7 +28,7 @@ export function DeskNotFound() {
   )
 }
 
-/** The layout of the pages of the desk. */
+/** The layout of all desk pages. */
 export function DeskShell({ title, current, hero, error, onRetry, children }: DeskShellProps) {
   if (error instanceof ApiError && error.status === 404) {
     return <DeskNotFound />
