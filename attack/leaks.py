@@ -112,7 +112,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
 
 
 def _use_site(site: Site) -> tuple[Identifiers, int]:
-    """Write a review as each author; some also edit, save, mistype passwords or rate twice; one deletes the account."""
+    """Write a review as each author. Some also edit, save, mistype a password and rate again; one is deleted."""
     identifiers = Identifiers()
     names = [f"Zaphod Unique{number}" for number in range(AUTHORS)]
     authors = [

@@ -67,7 +67,7 @@ class Testbed:
 
     @contextmanager
     def site(self, place: tuple[Path, str] | None = None, **settings: str) -> Iterator[Site]:
-        """Run a site at `place`, or at a new place. Settings are SIDELINE_<NAME> in lower case; limits default to off."""
+        """Run a site at `place`, or at a new place. `settings` are SIDELINE_<NAME> in lower case. Limits are off."""
         environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
         site = Site(*(place or self.new_place()), extra_settings=environment)
         try:

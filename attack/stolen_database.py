@@ -54,7 +54,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
 
 
 def _visit(site: Site) -> Visits:
-    """As each athlete: sign in, add a coach of the team, rate that coach and another one, and report the new profile."""
+    """As each athlete: sign in, add a coach of the team, rate that coach and another one, and report the profile."""
     random, visits = Random(5), Visits()
     athletes = []
     for number in range(TEAMS):
