@@ -36,19 +36,19 @@ Probe = Callable[[str], tuple[str, dict[str, Any], int]]
 
 def attack(testbed: Testbed) -> Iterator[Result]:
     """Run all cases. Each case uses each email address once."""
-    place = testbed.new_place()
-    with testbed.site(place) as site:
+    location = testbed.new_location()
+    with testbed.site(location) as site:
         existing = [site.athlete().email for _ in range(TRIALS)]
-    with testbed.site(place, confirm_email="true", rate_limits="on") as site:
+    with testbed.site(location, confirm_email="true", rate_limits="on") as site:
         yield _compare("confirmation on: sign-in", site, existing, _sign_in)
         yield _compare("confirmation on: resend", site, existing, _resend)
         yield _compare("confirmation on: sign-up", site, existing, _sign_up)
         yield _compare("the request after a recovery request", site, existing, _recover, watched=1)
-    with testbed.site(place, rate_limits="on") as site:
+    with testbed.site(location, rate_limits="on") as site:
         yield _compare("confirmation off: sign-in", site, existing, _sign_in)
         yield _compare("confirmation off: recover", site, existing, _recover)
     # Without the random delay the email is built during the next requests: the worst case for the site.
-    with testbed.site(place, rate_limits="on", mail_pause="0") as site:
+    with testbed.site(location, rate_limits="on", mail_pause="0") as site:
         case = f"the {WATCHED_REQUESTS} requests after a recovery request, emails sent immediately"
         yield _compare(case, site, existing, _recover, watched=WATCHED_REQUESTS)
 

@@ -56,7 +56,7 @@ class Testbed:
     postgres: Postgres | None = None
     shared_site: Site | None = None
 
-    def new_place(self) -> tuple[Path, str]:
+    def new_location(self) -> tuple[Path, str]:
         """Return an empty data folder and the URL of an empty database ('' for SQLite in the folder)."""
         number = next(_numbers)
         folder = self.folder / f"site-{number}"
@@ -66,10 +66,10 @@ class Testbed:
         return folder, self.postgres.make_database(f"attack_{number}")
 
     @contextmanager
-    def site(self, place: tuple[Path, str] | None = None, **settings: str) -> Iterator[Site]:
-        """Run a site at `place`, or at a new place. `settings` are SIDELINE_<NAME> in lower case. Limits are off."""
+    def site(self, location: tuple[Path, str] | None = None, **settings: str) -> Iterator[Site]:
+        """Run a site at `location`, or at a new location. `settings` are SIDELINE_<NAME> in lower case. Limits are off."""
         environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
-        site = Site(*(place or self.new_place()), extra_settings=environment)
+        site = Site(*(location or self.new_location()), extra_settings=environment)
         try:
             site.start()
             yield site
