@@ -25,7 +25,7 @@ Z_99 = 2.5758
 """Half the width of a 99% confidence interval, in standard errors."""
 
 NEGLIGIBLE = 0.1
-"""Distance of the AUC from 0.5 below which an attack needs too many attempts, each an email or a limited request."""
+"""Deviation of the AUC from 0.5 that is too small to exploit: each attempt costs an email or a limited request."""
 
 _client_numbers = count(1)
 """Numbers for client IP addresses. None is used twice, so that no limit per IP address is reached."""

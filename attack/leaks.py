@@ -112,7 +112,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
 
 
 def _use_site(site: Site) -> tuple[Identifiers, int]:
-    """Write reviews as all authors. Some also edit, save, mistype a password, rate again; the last deletes the account."""
+    """Write reviews as all authors. Some also edit, save, mistype a password and rate again; one account is deleted."""
     identifiers = Identifiers()
     names = [f"Zaphod Unique{number}" for number in range(AUTHORS)]
     authors = [

@@ -67,7 +67,7 @@ class Testbed:
 
     @contextmanager
     def site(self, location: tuple[Path, str] | None = None, **settings: str) -> Iterator[Site]:
-        """Run a site at `location`, or at a new location. `settings` are SIDELINE_<NAME> in lower case. Limits are off."""
+        """Run a site, by default at a new location without limits. `settings` are SIDELINE_<NAME> in lower case."""
         environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
         site = Site(*(location or self.new_location()), extra_settings=environment)
         try:

@@ -86,7 +86,7 @@ class Client:
 
 
 def timed(request: Callable[[str], Response], arguments: Iterable[str], seconds: float) -> list[float]:
-    """Send requests one by one for about `seconds`; return the seconds of each. Raises RuntimeError unless all are 2xx."""
+    """Send requests in turn for about `seconds`; return the seconds of each. Raises RuntimeError unless all are 2xx."""
     durations: list[float] = []
     deadline = time.perf_counter() + seconds
     for argument in arguments:

@@ -138,7 +138,7 @@ def _goals(site: BenchSite, rate_ratio: float) -> Iterator[str]:
 def _running(
     checkouts: dict[str, Checkout], databases: list[str], sizes: tuple[Size, ...] | list[Size]
 ) -> Iterator[list[BenchSite]]:
-    """Create a filled site per checkout, size and database, without starting it; named after the checkout or database."""
+    """Create a filled, stopped site per checkout, size and database, named after the checkout or the database."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-bench-"))
     postgres = Postgres(folder / "postgres") if POSTGRESQL in databases else None
     sites: list[BenchSite] = []

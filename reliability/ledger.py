@@ -33,7 +33,7 @@ class Ledger:
         self.acknowledged_writes = 0
 
     def send(self, name: tuple[Any, ...], value: Any, request: Callable[[], httpx.Response]) -> httpx.Response:
-        """Send a request that sets the record to `value` (None: deletes it). Raises what the request raises."""
+        """Send a request that sets the record to `value` (None: deletes it). Errors of the request are re-raised."""
         self.attempt(name, value)
         try:
             response = request()

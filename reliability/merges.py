@@ -1,4 +1,4 @@
-"""Two coaches that a moderator merges and separates again, and what must be stored of it after a crash.
+"""Two coaches that a moderator merges and separates again, and what must be stored after a crash.
 
 Their reviews come from athletes who write nothing else, so everything except the state of the merge is known.
 """

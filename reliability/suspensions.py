@@ -1,4 +1,4 @@
-"""A moderator and an admin who suspend accounts and lift suspensions, and what must be stored of it after a crash.
+"""A moderator and an admin who suspend accounts and lift suspensions, and what must be stored after a crash.
 
 No other client makes decisions about these accounts, so their stored state is known.
 """
