@@ -1,8 +1,8 @@
 """Algorithmic complexity: bodies and queries that cost the site far more CPU than they cost to send.
 
-The requests are those of server/tests/test_cpu_per_request.py, which measures the server's process on SQLite. Here the
-CPU time of all processes counts, PostgreSQL's too, against an ordinary request to the same operation; wall time would
-depend on what else the machine does. The slowest /healthz meanwhile is shown as well.
+The requests come from server/tests/test_cpu_per_request.py, which measures only the server's process on SQLite. Here,
+the CPU time of all processes, including PostgreSQL's, is compared with an ordinary request to the same operation. Wall
+time would depend on other work on the machine. The slowest concurrent /healthz is reported as well.
 """
 
 import threading
@@ -18,16 +18,16 @@ from harness.people import Person
 from tests.test_cpu_per_request import MOST_TIMES, ORDINARY, encoded, worst_of
 
 MIN_ORDINARY_SECONDS = 0.001
-"""An ordinary request counts as at least this: below it the ratio would measure the machine."""
+"""Lower bound for the cost of an ordinary request. With smaller values the ratio would be mostly noise."""
 
 ROUNDS = 3
 CANDIDATES = 5
-"""The dearest requests of an operation by a first measurement, which are measured again."""
+"""Number of requests per operation that are measured again: the most expensive ones of the first measurement."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """A request that can be repeated."""
+    """A repeatable request."""
 
     name: str
     method: str
@@ -40,14 +40,14 @@ class Request:
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
-    """Every operation that takes a body or free text."""
+    """Attack every operation that takes a body or free text."""
     with testbed.site(mail_interval="0") as site:
         user = site.athlete()
         coach = user.new_coach("Busy Coach")
         review = user.rate(coach).raise_for_status().json()["id"]
         for (method, path), usual in ORDINARY.items():
             if path == "/api/rpc/delete_user":
-                continue  # a request that is not refused would end the account of the others
+                continue  # an accepted request would delete the account that the other requests use
             url = path.format(coach_id=coach, review_id=review, factor_id="x", case_id=1, claim_id=1)
             ordinary, *worst = [
                 Request(name, method, f"{url}?{query}", None if usual.body is None else body)
@@ -57,7 +57,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
 
 
 def _compare(case: str, user: Person, ordinary: Request, requests: list[Request]) -> Result:
-    """The dearest request, compared with an ordinary one."""
+    """Compare the most expensive of `requests` with an ordinary one."""
     first, failed = {}, []
     for request in requests:
         before = descendants_cpu_seconds()
@@ -66,29 +66,29 @@ def _compare(case: str, user: Person, ordinary: Request, requests: list[Request]
         first[request] = descendants_cpu_seconds() - before
     candidates = sorted(requests, key=first.__getitem__, reverse=True)[:CANDIDATES]
     costs = {request: min(first[request], _cost(user, request)) for request in candidates}
-    dearest = max(costs, key=costs.__getitem__)
+    costliest = max(costs, key=costs.__getitem__)
     usual = max(_cost(user, ordinary), MIN_ORDINARY_SECONDS)
-    idle_ms, loaded_ms = (_slowest_health_check(user, request) for request in (None, dearest))
+    idle_ms, loaded_ms = (_slowest_health_check(user, request) for request in (None, costliest))
     finding = (
-        f"{usual * 1000:.1f} → {costs[dearest] * 1000:.0f} ms of CPU ({dearest.name}); "
+        f"{usual * 1000:.1f} → {costs[costliest] * 1000:.0f} ms CPU ({costliest.name}); "
         f"slowest /healthz {idle_ms:.0f} → {loaded_ms:.0f} ms; failed: {summarize(failed)}"
     )
-    return Result(case, len(requests), finding, held=costs[dearest] <= MOST_TIMES * usual and not failed)
+    return Result(case, len(requests), finding, held=costs[costliest] <= MOST_TIMES * usual and not failed)
 
 
 def _cost(user: Person, request: Request) -> float:
-    """CPU seconds of one request: the lowest of some rounds, since other work may fall into one of them."""
+    """Return the CPU seconds of one request: the minimum of several rounds, because other work may disturb some."""
     costs = []
     for _ in range(ROUNDS):
         before = descendants_cpu_seconds()
         request.send(user)
-        # Work that goes on after the response counts as well.
+        # Work that continues after the response counts as well.
         costs.append(descendants_cpu_seconds() - before)
     return min(costs)
 
 
 def _slowest_health_check(user: Person, request: Request | None) -> float:
-    """Milliseconds of the slowest of 25 /healthz on another connection, while the request is repeated."""
+    """Return the slowest of 25 /healthz on another connection, in milliseconds, while `request` is repeated."""
     stop = threading.Event()
 
     def repeat() -> None:
@@ -99,7 +99,7 @@ def _slowest_health_check(user: Person, request: Request | None) -> float:
     thread.start()
     visitor, durations = Person(str(user.client.base_url)), []
     for _ in range(25):
-        time.sleep(0.01)  # so that the request falls among them
+        time.sleep(0.01)  # so that the requests overlap
         started = time.perf_counter()
         visitor.send("GET", "/healthz")
         durations.append((time.perf_counter() - started) * 1000)

@@ -1,7 +1,7 @@
 """Account enumeration by timing: requests about known and unknown addresses in random order.
 
-The request that follows is measured as well, while a mail may be sent. A busy machine hides small differences, so the
-figures mean most where nothing else runs.
+The next request is measured as well, because an email may be sent during it. A busy machine hides small differences,
+so the results are most meaningful if nothing else is running.
 """
 
 import random
@@ -16,40 +16,40 @@ from attack.site import Site, Testbed
 from harness.people import PASSWORD, Person, new_email
 
 TRIALS = 150
-"""Known addresses, and unknown ones."""
+"""Number of known addresses, and of unknown ones."""
 
 WATCHED_REQUESTS = 5
-"""Requests measured after a recovery where mails are sent at once: their time shows what else the site does."""
+"""Requests measured after a recovery if emails are sent immediately: their time shows what else the site does."""
 
 Z_99 = 2.5758
-"""Half the width of a 99 % confidence interval, in standard errors."""
+"""Half the width of a 99% confidence interval, in standard errors."""
 
 NEGLIGIBLE = 0.1
-"""Distance of the AUC from 0.5 below which an attack takes too many tries: each costs a mail or a limited request."""
+"""Deviation of the AUC from 0.5 that is too small to exploit: each attempt costs an email or a limited request."""
 
 _client_numbers = count(1)
-"""Of client addresses: none is used twice, so that no limit of an address is reached."""
+"""Numbers for client IP addresses. None is used twice, so that no limit per IP address is reached."""
 
 Probe = Callable[[str], tuple[str, dict[str, Any], int]]
-"""The path, the body and the expected status of a request about an address."""
+"""Takes an email address and returns the path, body and expected status of a request about it."""
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
-    """Each address is used once in each case."""
-    place = testbed.new_place()
-    with testbed.site(place) as site:
+    """Run all cases. Each case uses each email address once."""
+    location = testbed.new_location()
+    with testbed.site(location) as site:
         existing = [site.athlete().email for _ in range(TRIALS)]
-    with testbed.site(place, confirm_email="true", rate_limits="on") as site:
+    with testbed.site(location, confirm_email="true", rate_limits="on") as site:
         yield _compare("confirmation on: sign-in", site, existing, _sign_in)
         yield _compare("confirmation on: resend", site, existing, _resend)
         yield _compare("confirmation on: sign-up", site, existing, _sign_up)
-        yield _compare("the request after a recovery", site, existing, _recover, watched=1)
-    with testbed.site(place, rate_limits="on") as site:
+        yield _compare("the request after a recovery request", site, existing, _recover, watched=1)
+    with testbed.site(location, rate_limits="on") as site:
         yield _compare("confirmation off: sign-in", site, existing, _sign_in)
         yield _compare("confirmation off: recover", site, existing, _recover)
-    # Without a pause the mail is built during the requests that follow: the hardest case for the site.
-    with testbed.site(place, rate_limits="on", mail_pause="0") as site:
-        case = f"the {WATCHED_REQUESTS} requests after a recovery, mails at once"
+    # Without the random delay the email is built during the next requests: the worst case for the site.
+    with testbed.site(location, rate_limits="on", mail_pause="0") as site:
+        case = f"the {WATCHED_REQUESTS} requests after a recovery request, emails sent immediately"
         yield _compare(case, site, existing, _recover, watched=WATCHED_REQUESTS)
 
 
@@ -70,10 +70,10 @@ def _resend(email: str) -> tuple[str, dict[str, Any], int]:
 
 
 def _compare(case: str, site: Site, existing: list[str], probe: Probe, watched: int = 0) -> Result:
-    """Pairs of a known and an unknown address in random order, over one connection, each from another client address.
+    """Probe pairs of a known and an unknown address in random order, over one connection.
 
-    In pairs, so that a machine that is busy for a while slows as many of either kind. Measured is the request or, with
-    `watched`, as many searches right after it.
+    Pairs ensure that a temporarily busy machine slows down both kinds equally. Each request has a different client IP
+    address. If `watched` is not 0, that many searches right after the request are timed instead of it.
     """
     visitor = site.visitor()
     for _ in range(5):
@@ -103,10 +103,10 @@ def _seconds(visitor: Person, probe: Probe, email: str, watched: int) -> float:
 
 
 def auc(first: Sequence[float], second: Sequence[float]) -> tuple[float, float, float]:
-    """The area under the ROC curve (Mann-Whitney) and its 99 % interval (Hanley and McNeil).
+    """Return the area under the ROC curve (Mann-Whitney) and its 99% confidence interval (Hanley and McNeil).
 
-    It is the probability that a value of the first sample is larger than one of the second: 0.5 where nothing separates
-    them, 1 where every value does.
+    The area is the probability that a value of the first sample is larger than one of the second: 0.5 if the samples
+    cannot be told apart, 1 if every value of the first sample is larger.
     """
     m, n = len(first), len(second)
     area = sum((a > b) + (a == b) / 2 for a in first for b in second) / (m * n)

@@ -1,8 +1,8 @@
 """Malformed HTTP over plain sockets, to the server as it runs in production.
 
-The attacker wants a proxy and the site to disagree about where a request ends (request smuggling), or wants a process
-to fail, to accept what it should not parse, or to write a log that cannot be parsed. Host headers and lengths of heads:
-server/tests/test_raw_http.py.
+The attacker tries to make a proxy and the site disagree about where a request ends (request smuggling), to crash a
+process, to get invalid data accepted, or to break the log format. server/tests/test_raw_http.py covers Host headers and
+header lengths.
 """
 
 import json
@@ -39,7 +39,7 @@ FRAMINGS = {
     "chunk size with 0x": ("Transfer-Encoding: chunked", b"0x0\r\n\r\n"),
     "NUL in a header name": ("Transfer-Encoding\0: chunked\r\nContent-Length: 5", b"0\r\n\r\n"),
 }
-"""Framings on which servers disagree. What follows the body must never be answered as a second request."""
+"""Framings that servers interpret differently. Data after the body must never be answered as a second request."""
 
 MALFORMED = {
     "an HTTP/0.9 line": b"GET /\r\n\r\n",
@@ -48,10 +48,10 @@ MALFORMED = {
     "a TLS hello": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(40) + b"\r\n\r\n",
     "NUL in the path": b"GET /\0 HTTP/1.1\r\nHost: here\r\n\r\n",
     "NUL in a header": b"GET / HTTP/1.1\r\nHost: here\r\nX: a\0b\r\n\r\n",
-    "CR alone in a header": b"GET / HTTP/1.1\r\nHost: here\r\nX: a\rY: b\r\n\r\n",
+    "bare CR in a header": b"GET / HTTP/1.1\r\nHost: here\r\nX: a\rY: b\r\n\r\n",
     "a header without a colon": b"GET / HTTP/1.1\r\nHost: here\r\nnothing\r\n\r\n",
-    "letters beyond ASCII in the method": "GÉT / HTTP/1.1\r\nHost: here\r\n\r\n".encode(),
-    "nothing but NUL": bytes(1000) + b"\r\n\r\n",
+    "non-ASCII letters in the method": "GÉT / HTTP/1.1\r\nHost: here\r\n\r\n".encode(),
+    "only NUL bytes": bytes(1000) + b"\r\n\r\n",
 }
 """Data that is not an HTTP/1.1 request. Expected: 400, or a closed connection."""
 
@@ -67,25 +67,25 @@ class Received:
 
     def __str__(self) -> str:
         if not self.statuses:
-            return "closed" if not self.content else "answered without a head"
+            return "closed" if not self.content else "data without a status line"
         return "+".join(map(str, self.statuses))
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
-    """All of these, then the log that they produced."""
+    """Run all attacks, then check the log they produced."""
     with testbed.plain_site() as site:
         yield _smuggling(site)
         yield _malformed(site)
-        yield _slow_head(site)
+        yield _long_headers(site)
         yield _unknown_methods(site)
-        yield _afterwards(site)
+        yield _health_checks(site)
         yield _log_lines(site)
 
 
 def _smuggling(site: Site) -> Result:
-    """Two requests over one connection, as a proxy forwards them. Only one response may come."""
+    """Send two requests over one connection, as a proxy would. The site may send only one response."""
     regular = _exchange(site.port, b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n" + HIDDEN)
-    faults, attempts = [] if regular.statuses == (200, 200) else [f"two honest requests: {regular}"], 1
+    faults, attempts = [] if regular.statuses == (200, 200) else [f"two valid requests: {regular}"], 1
     for name, (headers, body) in FRAMINGS.items():
         for method, path in (("POST", "/api/coaches"), ("POST", "/auth/v1/recover"), ("GET", "/healthz")):
             head = f"{method} {path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n{headers}\r\n\r\n"
@@ -97,23 +97,23 @@ def _smuggling(site: Site) -> Result:
 
 
 def _malformed(site: Site) -> Result:
-    answers = {name: _exchange(site.port, sent) for name, sent in MALFORMED.items()}
-    right = ("closed", "400", "505")
-    faults = [f"{name}: {received}" for name, received in answers.items() if str(received) not in right]
+    responses = {name: _exchange(site.port, sent) for name, sent in MALFORMED.items()}
+    expected = ("closed", "400", "505")
+    faults = [f"{name}: {received}" for name, received in responses.items() if str(received) not in expected]
     return result_of_faults("data that is not a request", len(MALFORMED), "accepted", faults)
 
 
-def _slow_head(site: Site) -> Result:
-    """A head above 16 KiB in pieces: refused before it ends."""
+def _long_headers(site: Site) -> Result:
+    """Send headers over 16 KiB in pieces. They must be refused before they end."""
     received = _exchange(
         site.port, b"GET / HTTP/1.1\r\nHost: here\r\n", *(b"X: " + b"a" * 8_000 + b"\r\n",) * 3, wait=3
     )
     refused = str(received) in ("400", "431", "closed")
-    return Result("a head above 16 KiB, piece by piece", 1, str(received), held=refused)
+    return Result("headers over 16 KiB, sent in pieces", 1, str(received), held=refused)
 
 
 def _unknown_methods(site: Site) -> Result:
-    """Methods that no route has, some of which the parser knows."""
+    """Try methods that no route supports, some of which the parser recognizes."""
     faults, attempts = [], 0
     for method in ("TRACE", "CONNECT", "PROPFIND", "PATCH", "OPTIONS", "BREW"):
         for target in ("/", "/api/coaches/1", "/api/my/reviews", "/auth/v1/user"):
@@ -123,19 +123,19 @@ def _unknown_methods(site: Site) -> Result:
             )
             if any(status < 400 or status >= 500 for status in received.statuses):
                 faults.append(f"{method} {target}: {received}")
-    return result_of_faults("methods that no route has", attempts, "accepted", faults)
+    return result_of_faults("unsupported methods", attempts, "accepted", faults)
 
 
-def _afterwards(site: Site) -> Result:
+def _health_checks(site: Site) -> Result:
     statuses = [site.visitor().send("GET", path).status_code for path in ("/healthz", "/readyz", "/api/site")]
-    return Result("the site afterwards", len(statuses), str(statuses), held=statuses == [200] * 3)
+    return Result("health checks after the attack", len(statuses), str(statuses), held=statuses == [200] * 3)
 
 
 def _log_lines(site: Site) -> Result:
-    """Every line of the server's log is JSON, except the greeting that it prints at the start."""
+    """Check that every line of the server's log is JSON, except the message it prints on startup."""
     lines = site.log()
     plain = [line for line in lines if line and not _is_json(line) and not line.startswith("Sideline is at")]
-    return result_of_faults("the log afterwards", len(lines), "lines that are not JSON", plain)
+    return result_of_faults("the log after the attack", len(lines), "lines that are not JSON", plain)
 
 
 def _is_json(line: str) -> bool:
@@ -146,15 +146,15 @@ def _is_json(line: str) -> bool:
 
 
 def _exchange(port: int, *pieces: bytes, wait: float = 0.4) -> Received:
-    """Send each piece in its own segment, and read until nothing arrives for `wait` seconds."""
+    """Send each piece in a separate segment, and read until nothing arrives for `wait` seconds."""
     content, closed = b"", False
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         with suppress(OSError):
             for number, piece in enumerate(pieces):
                 if number:
-                    time.sleep(0.02)  # so that they arrive separately
+                    time.sleep(0.02)  # so that the pieces arrive separately
                 connection.sendall(piece)
-        # The first response may take long where a request was complete; what follows it does not.
+        # If a request was complete, its first response may take a while; anything after it arrives quickly.
         connection.settimeout(10 if any(b"\r\n\r\n" in piece for piece in pieces) else wait)
         while not closed:
             try:

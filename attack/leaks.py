@@ -1,9 +1,9 @@
-"""Information leaks: identifiers of authors in pages, responses, headers, mails, log lines and metrics.
+"""Information leaks: identifiers of authors in pages, responses, headers, emails, log lines and metrics.
 
-The attacker has an account and wants to know who wrote a review. The testbed knows what to look for: ids, addresses and
-names of all authors, the ids by which authors address their reviews, and the second in which each review was written.
-server/tests/test_anonymity.py looks for them in the answers of the API; here are all pages and files of the real build,
-and what the operator and the mail server see.
+The attacker has an account and wants to know who wrote a review. The testbed knows what to search for: ids, email
+addresses and names of all authors, their private review ids, and the second in which each review was written.
+server/tests/test_anonymity.py searches API responses; this attack also covers all pages and files of the real build,
+and everything that the operator and the mail server see.
 """
 
 import re
@@ -18,7 +18,7 @@ from attack.site import Site, Testbed
 from harness.people import Person, review_body
 
 AUTHORS = 23
-"""More than a page of reviews."""
+"""More authors than fit on one page of reviews."""
 
 TIME_OF_DAY = re.compile(r"T\d\d[:.%]\d\d|\b\d\d:\d\d:\d\d\b")
 PAGES = [
@@ -48,18 +48,18 @@ PAGES = [
 ]
 
 Texts = dict[str, str]
-"""What can be read, by where."""
+"""Readable text, by where it was found."""
 
 
 @dataclass
 class Identifiers:
-    """Values that must not be found, by kind."""
+    """Values that must not appear anywhere, by kind."""
 
     values: dict[str, list[str]] = field(default_factory=dict)
     seconds: list[str] = field(default_factory=list)
 
     def add(self, author: Person, name: str, review: str, at: datetime) -> None:
-        """What could tell that this author wrote this review, at the second `at` or next to it."""
+        """Add everything that could link this author to this review, written within a second of `at`."""
         email = author.email
         for kind, forms in {
             "ids of authors": [author.id, author.id.replace("-", "")],
@@ -74,7 +74,7 @@ class Identifiers:
             self.seconds.append(str(int(second.timestamp())))
 
     def search(self, case: str, texts: Texts, allowed: str = "") -> Result:
-        """Which kinds are found where."""
+        """Search all texts for identifiers of every kind except `allowed`."""
         faults = [
             f"{kind} in {place.split('?')[0]}"
             for place, text in texts.items()
@@ -84,7 +84,7 @@ class Identifiers:
         return result_of_faults(case, len(texts), "found", faults)
 
     def search_times(self, case: str, texts: Texts) -> Result:
-        """Where times of a day are found, except in scripts and the description of the API."""
+        """Search all texts for times of day, except scripts and the API documentation."""
         data = {name: text for name, text in texts.items() if not re.match("/assets|/api/openapi|/api/docs", name)}
         faults = [
             name
@@ -95,7 +95,7 @@ class Identifiers:
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
-    """Ordinary use of the site, then everything that can be read of it."""
+    """Use the site normally, then search everything that can be read from it."""
     with testbed.plain_site() as site:
         identifiers, coach = _use_site(site)
         public, refusals = _crawl(site, coach), _refusals(site, coach, identifiers)
@@ -107,12 +107,12 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         metrics = httpx.get(f"http://127.0.0.1:{site.settings['SIDELINE_METRICS_PORT']}/metrics").text.splitlines()
         yield identifiers.search("metrics", {line.split(" ")[0]: line for line in metrics})
         own = re.compile("(?m)^(To|Date|Message-ID):.*$")
-        mails = {name: own.sub("", text) for name, text in site.mails().items()}
-        yield identifiers.search("emails, apart from the recipient", mails, allowed="names")
+        emails = {name: own.sub("", text) for name, text in site.emails().items()}
+        yield identifiers.search("emails, apart from the recipient", emails, allowed="names")
 
 
 def _use_site(site: Site) -> tuple[Identifiers, int]:
-    """All authors write; some edit, save, recover and mistype their password, rate twice; one deletes the account."""
+    """Write reviews as all authors. Some also edit, save, mistype a password and rate again; one account is deleted."""
     identifiers = Identifiers()
     names = [f"Zaphod Unique{number}" for number in range(AUTHORS)]
     authors = [
@@ -121,11 +121,11 @@ def _use_site(site: Site) -> tuple[Identifiers, int]:
     ]
     coach = authors[0].new_coach("Leaky Coach")
     for number, (author, name) in enumerate(zip(authors, names, strict=True)):
-        now, comment = datetime.now(UTC), f"Said by one of {AUTHORS}."
+        now, comment = datetime.now(UTC), f"Written by one of {AUTHORS}."
         review = author.rate(coach, number % 5 + 1, comment=comment).raise_for_status().json()["id"]
         identifiers.add(author, name, review, now)
         if number % 3 == 0:
-            body = review_body(3, comment="Said again.")
+            body = review_body(3, comment="Edited.")
             author.send("PUT", f"/api/my/reviews/{review}", body).raise_for_status()
             author.send("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
         if number % 7 == 0:
@@ -139,7 +139,7 @@ def _use_site(site: Site) -> tuple[Identifiers, int]:
 
 
 def _crawl(site: Site, coach: int) -> Texts:
-    """Every public GET of the OpenAPI document, lists to their end, every page, and every file that a page links to."""
+    """Fetch every public GET of the OpenAPI document (all pages of lists), every page, and every file they link to."""
     visitor, found = site.visitor(), Texts()
     paths = visitor.send("GET", "/api/openapi.json").raise_for_status().json()["paths"]
     readable = [path for path, methods in paths.items() if "get" in methods and "{review_id}" not in path]
@@ -161,17 +161,17 @@ def _crawl(site: Site, coach: int) -> Texts:
 
 
 def _refusals(site: Site, coach: int, identifiers: Identifiers) -> Texts:
-    """Refusals of requests with an author's data: at most the data of the request may come back."""
+    """Send requests that are refused. A response may contain only data from its request."""
     review, outsider = identifiers.values["own ids of reviews"][0], site.athlete()
     refused = outsider.send("GET", f"/api/my/reviews/{review}")
     responses = {
-        "another's review": outsider.send("GET", f"/api/my/reviews/{'0' * 8}-0000-4000-8000-{'0' * 12}"),
-        "its own id": httpx.Response(refused.status_code, text=refused.text.replace(review, "")),
-        "wrong password": _mistype_password(site, "zaphod." + "nobody@athletes.example"),
-        "a known coach": outsider.send(
+        "unknown review": outsider.send("GET", f"/api/my/reviews/{'0' * 8}-0000-4000-8000-{'0' * 12}"),
+        "another author's review": httpx.Response(refused.status_code, text=refused.text.replace(review, "")),
+        "wrong password": _mistype_password(site, "zaphod.nobody@athletes.example"),
+        "existing coach": outsider.send(
             "POST", "/api/coaches", {"name": "Leaky Coach", "university": "Northfield University", "sport": "Golf"}
         ),
-        "bad body": outsider.send("POST", f"/api/coaches/{coach}/reviews", {"rating": "x"}),
+        "invalid body": outsider.send("POST", f"/api/coaches/{coach}/reviews", {"rating": "x"}),
     }
     return {name: _dump(response) for name, response in responses.items()}
 

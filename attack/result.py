@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Result:
-    """One row of the table; `attempts` is the number of requests or tries."""
+    """One row of the table; `attempts` is the number of requests, or of values that were searched."""
 
     case: str
     attempts: int
@@ -21,12 +21,12 @@ class Result:
 
 
 def result_of_faults(case: str, attempts: int, name: str, faults: list[str]) -> Result:
-    """Held if something was tried and there are no faults; `name` says what a fault is."""
+    """Return a result that held if there were attempts and no faults. `name` describes what a fault is."""
     return Result(case, attempts, f"{name}: {summarize(faults)}", held=attempts > 0 and not faults)
 
 
 def summarize(faults: list[str], *, limit: int = 3) -> str:
-    """The first faults, and how many more there are."""
+    """List the first `limit` faults and the number of remaining ones."""
     if not faults:
         return "none"
     rest = f" and {len(faults) - limit} more" if len(faults) > limit else ""
@@ -34,12 +34,12 @@ def summarize(faults: list[str], *, limit: int = 3) -> str:
 
 
 def table(results: Iterable[Result]) -> str:
-    """A Markdown table. Results of both databases are one row where the verdict is the same."""
+    """Return a Markdown table. Results of both databases share a row if they have the same verdict."""
     groups: dict[tuple[str, str, bool], list[Result]] = {}
     for result in results:
         groups.setdefault((result.family, result.case, result.held), []).append(result)
     lines = [
-        "| attack | what was tried | database | times | figure | result |",
+        "| attack | case | database | attempts | finding | result |",
         "|---|---|---|---|---|---|",
         *(_line(group) for group in groups.values()),
     ]

@@ -1,4 +1,4 @@
-"""`make attack`: runs every family of attacks against sites on SQLite and PostgreSQL; exit status 1 on a miss."""
+"""`make attack`: run every family of attacks against sites on SQLite and PostgreSQL; exit status 1 on a miss."""
 
 import shutil
 import signal
@@ -33,13 +33,13 @@ SMALL_SHARE = ("malformed HTTP", "information leaks")
 
 
 def attack(
-    database: Annotated[list[str] | None, typer.Option(help="sqlite, postgresql; both if left out.")] = None,
-    only: Annotated[list[str] | None, typer.Option(help="Families of attacks; all if left out.")] = None,
+    database: Annotated[list[str] | None, typer.Option(help="sqlite or postgresql; both by default.")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="Families of attacks; all by default.")] = None,
     *,
-    small: Annotated[bool, typer.Option("--small", help="Some families only, on SQLite.")] = False,
+    small: Annotated[bool, typer.Option("--small", help="Only some families, on SQLite.")] = False,
 ) -> None:
-    """Run the attacks and print the table; exit status 1 where one succeeded. A whole run writes docs/security.md."""
-    # Exit by an exception, so that the sites are stopped.
+    """Run the attacks and print the table; exit status 1 if one succeeded. A full run writes docs/security.md."""
+    # Exit with an exception, so that the sites are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     databases = ["sqlite"] if small else database or list(DATABASES)
     families = SMALL_SHARE if small else only or list(FAMILIES)
@@ -59,14 +59,14 @@ def attack(
     text = table(results)
     typer.echo(text)
     missed = sum(not result.held for result in results)
-    typer.echo(f"{len(results)} attacks, {sum(result.attempts for result in results):,} times, {missed} missed")
+    typer.echo(f"{len(results)} attacks, {sum(result.attempts for result in results):,} attempts, {missed} missed")
     if not (small or database or only):
         write_section("security.md", "attack", text)
     raise typer.Exit(1 if missed else 0)
 
 
 def _results(family: str, testbed: Testbed) -> Iterator[Result]:
-    """The results of one family. An attack that raises has shown nothing and counts as a miss."""
+    """Yield the results of one family. An attack that raises an exception proves nothing and counts as a miss."""
     started, database = time.monotonic(), DATABASES[testbed.database]
     try:
         for result in FAMILIES[family](testbed):
@@ -74,7 +74,7 @@ def _results(family: str, testbed: Testbed) -> Iterator[Result]:
             yield replace(result, family=family, database=database)
     except Exception as error:
         traceback.print_exc()
-        yield Result("(broke off)", 0, f"{type(error).__name__}: {str(error)[:200]}", False, family, database)
+        yield Result("(aborted)", 0, f"{type(error).__name__}: {str(error)[:200]}", False, family, database)
     typer.echo(f"{family}, {database}: {time.monotonic() - started:.0f} s", err=True)
 
 

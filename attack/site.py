@@ -17,14 +17,14 @@ _numbers = count(1)
 
 
 class Site(RunningSite):
-    """A running site, with what only its operator can do."""
+    """A running site, with access that only its operator has."""
 
     def visitor(self) -> Person:
-        """Somebody who is not signed in."""
+        """Return a client that is not signed in."""
         return Person(self.origin)
 
     def athlete(self, **data: str) -> Person:
-        """A new user, on a site that does not confirm addresses."""
+        """Sign up a new user. The site must not require email confirmation."""
         return self.visitor().sign_up(**data)
 
     @property
@@ -33,31 +33,31 @@ class Site(RunningSite):
 
     @contextmanager
     def opened_database(self) -> Iterator[Database]:
-        """The database, read with the keys of the site."""
+        """Open the database with the keys of the site."""
         with closing(Database(database_url(self.database_url, self.data_dir))) as database:
             use_accounts_key(database, load_keys(None, self.data_dir), self.authors_key)
             yield database
 
-    def mails(self) -> dict[str, str]:
-        """The mails that the site has written, by the name of their file."""
+    def emails(self) -> dict[str, str]:
+        """Return the emails that the site has written, by file name."""
         return {file.name: file.read_text(errors="replace") for file in (self.data_dir / "outbox").glob("*.eml")}
 
     def log(self) -> list[str]:
-        """The lines that the server has logged."""
+        """Return the lines of the server's log."""
         return (self.data_dir / "server.log").read_text(errors="replace").splitlines()
 
 
 @dataclass
 class Testbed:
-    """Creates the sites of one run on one kind of database."""
+    """Creates the sites of one run, on one kind of database."""
 
     database: str
     folder: Path
     postgres: Postgres | None = None
     shared_site: Site | None = None
 
-    def new_place(self) -> tuple[Path, str]:
-        """An empty data folder, and the URL of an empty database ('' for SQLite in the folder)."""
+    def new_location(self) -> tuple[Path, str]:
+        """Return an empty data folder and the URL of an empty database ('' for SQLite in the folder)."""
         number = next(_numbers)
         folder = self.folder / f"site-{number}"
         folder.mkdir(mode=0o700)
@@ -66,10 +66,10 @@ class Testbed:
         return folder, self.postgres.make_database(f"attack_{number}")
 
     @contextmanager
-    def site(self, place: tuple[Path, str] | None = None, **settings: str) -> Iterator[Site]:
-        """A site, at a new place or at this one; settings are SIDELINE_<NAME> in lower case. Limits are off."""
+    def site(self, location: tuple[Path, str] | None = None, **settings: str) -> Iterator[Site]:
+        """Run a site, by default at a new location without limits. `settings` are SIDELINE_<NAME> in lower case."""
         environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
-        site = Site(*(place or self.new_place()), extra_settings=environment)
+        site = Site(*(location or self.new_location()), extra_settings=environment)
         try:
             site.start()
             yield site
@@ -78,7 +78,7 @@ class Testbed:
 
     @contextmanager
     def plain_site(self) -> Iterator[Site]:
-        """A site that logs every request and has metrics, or the one that all families share."""
+        """Run a site that logs every request and serves metrics, or reuse the site that all families share."""
         if self.shared_site:
             yield self.shared_site
             return

@@ -1,7 +1,7 @@
-"""A stolen database, without the keys: who wrote a review, and whose visit left a case or a report.
+"""A stolen database, without the keys: who wrote a review, and whose visit created a case or a report.
 
-The searches are those of the server's tests (server/tests/dump_attack.py and dump_join.py). Here they read what real
-requests leave: right after them, when a search must be able to win, and after the job that removes the write order.
+The searches are shared with the server's tests (server/tests/dump_attack.py and dump_join.py). Here they read rows that
+real requests wrote: before the job that removes the write order, when a search must be able to succeed, and after it.
 """
 
 from collections.abc import Iterator
@@ -24,12 +24,12 @@ from tests.dump_join import Owners, Team, hits_by_team, texts_of_users, visit_le
 TEAMS = 40
 SPORTS = ("Golf", "Tennis", "Baseball", "Softball")
 CHANCE = 5.5
-"""Standard deviations that no search reaches by chance (server/tests/test_dump_attack.py)."""
+"""Threshold in standard deviations that no search reaches by chance (server/tests/test_dump_attack.py)."""
 
 
 @dataclass
 class Visits:
-    """What the thief wants to know."""
+    """The facts that the thief tries to find out."""
 
     team_of_user: dict[UUID, Team] = field(default_factory=dict)
     team_of_coach: dict[int, Team] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Visits:
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
-    """Of each of 40 teams one to three athletes have an account."""
+    """Simulate 40 teams with one to three accounts each, then search the database."""
     with testbed.site() as site, site.opened_database() as database:
         visits = _visit(site)
         truth, owners = _truth(site, database, visits), _owners(database, visits)
@@ -45,17 +45,17 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         site.run_command("jobs", "run", "write-order").check_returncode()
         reviews.append(_worst_of_reviews(database, truth))
         rows.append(max(visit_leaks(database, owners).values()))
-        # SQLite's files hold little of the order of reviews, and how much is chance.
-        could_win = reviews[0] > CHANCE or database.is_sqlite
-        yield _compared("authors of reviews, by their order", len(truth.author_of), reviews, could_win=could_win)
+        # SQLite files reveal little about the order of reviews, and how much varies at random.
+        can_succeed = reviews[0] > CHANCE or database.is_sqlite
+        yield _compared("review authors, from row order", len(truth.author_of), reviews, can_succeed=can_succeed)
         number = sum(map(len, owners.values()))
-        yield _compared("cases and reports beside sign-ins", number, rows, could_win=rows[0] > CHANCE)
+        yield _compared("cases and reports matched to sign-ins", number, rows, can_succeed=rows[0] > CHANCE)
         yield _by_teams(database, visits, truth)
 
 
 def _visit(site: Site) -> Visits:
-    """One after another signs in, adds a coach of the team, rates this coach and another one, and reports a profile."""
-    random, visits = Random(5), Visits()  # a simulation
+    """As each athlete: sign in, add a coach of the team, rate that coach and another one, and report the profile."""
+    random, visits = Random(5), Visits()
     athletes = []
     for number in range(TEAMS):
         team = Team(f"University of Team {number} End", SPORTS[number % len(SPORTS)])
@@ -77,7 +77,7 @@ def _visit(site: Site) -> Visits:
 
 
 def _truth(site: Site, database: Database, visits: Visits) -> Truth:
-    """By the authors' key, which the thief does not have: each review's author, and each user's private record."""
+    """Return the author of each review and the record tag of each user, using the authors' key that the thief lacks."""
     authors = [Author(site.authors_key, user_id) for user_id in visits.team_of_user]
     author_of_tag = {author.review_tag(coach): author.user_id for author in authors for coach in visits.team_of_coach}
     with database.reading() as session:
@@ -90,7 +90,7 @@ def _truth(site: Site, database: Database, visits: Visits) -> Truth:
 
 
 def _owners(database: Database, visits: Visits) -> Owners:
-    """Whose visit left each case and each report."""
+    """Return the user whose visit created each case and each report."""
     with database.reading() as session:
         cases = session.execute(select(Case.id, Case.coach_id)).all()
         reports = session.execute(select(Report.id, Case.coach_id).join(Case, Case.id == Report.case_id)).all()
@@ -106,14 +106,14 @@ def _worst_of_reviews(database: Database, truth: Truth) -> float:
     return max((leak for search in searches for leak in search(dump, truth).values()), default=0.0)
 
 
-def _compared(case: str, attempts: int, leaks: list[float], *, could_win: bool) -> Result:
+def _compared(case: str, attempts: int, leaks: list[float], *, can_succeed: bool) -> Result:
     before, after = leaks
     finding = f"{before:.1f} standard deviations from chance before the job, {after:.1f} after it"
-    return Result(case, attempts, finding, held=could_win and after <= CHANCE)
+    return Result(case, attempts, finding, held=can_succeed and after <= CHANCE)
 
 
 def _by_teams(database: Database, visits: Visits, truth: Truth) -> Result:
-    """The author of a coach's review is sought among the accounts that say they are of the coach's team."""
+    """Search for the author of each review among the accounts whose text names the coach's team."""
     team_of = {review: visits.team_of_coach[coach] for review, coach in truth.coach_of.items()}
     author_of = {
         review: user for review, user in truth.author_of.items() if visits.team_of_user[user] == team_of[review]
@@ -122,6 +122,6 @@ def _by_teams(database: Database, visits: Visits, truth: Truth) -> Result:
     texts = texts_of_users(database)
     with_profiles = hits_by_team(profiles, author_of, team_of)
     found, chance = hits_by_team(texts, author_of, team_of), len(author_of) / len(texts)
-    finding = f"{found:.1f} found, {chance:.1f} by chance, {with_profiles:.1f} if profiles could be read"
+    finding = f"{found:.1f} found, {chance:.1f} expected by chance, {with_profiles:.1f} if profiles were readable"
     passed = isclose(found, chance) and with_profiles > 10 * chance
-    return Result("authors among the accounts of a team of one to three", len(author_of), finding, held=passed)
+    return Result("authors among the accounts of teams of one to three", len(author_of), finding, held=passed)

@@ -1,1 +1,1 @@
-"""Benchmarks of Sideline on synthetic data: by size, and beside another checkout of it (`make bench`)."""
+"""Benchmarks of Sideline on synthetic data: by size, and compared with another checkout (`make bench`)."""

@@ -1,7 +1,7 @@
 """Creates the database of a benchmark: migrates it and inserts a `Dataset` in bulk, without the ORM.
 
-A checkout builds its own database, with its own schema: `build` and `Size` are called in its environment
-(bench/checkout.py) and keep their names and parameters.
+Each checkout builds a database with its own version of this module and its own schema. bench/checkout.py calls `build`
+and `Size` in the checkout's environment, so their names and parameters must not change.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,7 +26,7 @@ def build(url: str, size: Size) -> None:
     full_url = database_url(url, Path())
     migrate.upgrade(full_url)
     database = Database(full_url)
-    # Nobody signs in to these accounts: what stands in their encrypted columns is never read.
+    # Nobody signs in to these accounts, so their encrypted columns are never read.
     setattr(database.engine.dialect, KEYRING, AS_STORED)
     with database.engine.begin() as connection:
         _insert(connection, Dataset(size))
@@ -56,7 +56,7 @@ def _insert(connection: Connection, dataset: Dataset) -> None:
 
 
 def _insert_rows(connection: Connection, table: Table, rows: Iterator[dict[str, Any]]) -> None:
-    """Insert `rows`, which all have the columns of the first one: by COPY on PostgreSQL, one executemany on SQLite."""
+    """Insert `rows`, which all have the same columns: with COPY on PostgreSQL, with one executemany on SQLite."""
     first = next(rows, None)
     if first is None:
         return
@@ -68,14 +68,14 @@ def _insert_rows(connection: Connection, table: Table, rows: Iterator[dict[str, 
                 copy.write_row(row)
     else:
         placeholders = ", ".join("?" * len(first))
-        cursor.executemany(f"INSERT INTO {table.name} ({columns}) VALUES ({placeholders})", values)  # type: ignore[arg-type]  # an iterator will do
+        cursor.executemany(f"INSERT INTO {table.name} ({columns}) VALUES ({placeholders})", values)  # type: ignore[arg-type]  # an iterator works too
     cursor.close()
 
 
 def _driver_values(
     connection: Connection, table: Table, rows: Iterable[dict[str, Any]], columns: list[str]
 ) -> Iterator[tuple[Any, ...]]:
-    """The values of each row, converted by the types of its columns."""
+    """Yield the values of each row, converted by its column types."""
     dialect = connection.dialect
     processors = [(name, table.c[name].type.dialect_impl(dialect).bind_processor(dialect)) for name in columns]
     for row in rows:

@@ -9,40 +9,40 @@ from bench.http_client import Response, timed
 from harness.kernel import cpu_ticks, steal_share
 
 MAX_STEAL = 0.03
-"""Share of the CPU time that the host may give to other guests during a valid measurement."""
+"""Maximum share of CPU time that the host may give to other guests during a valid measurement."""
 
 RETRIES = 4
-"""How often an invalid measurement is repeated before it counts all the same."""
+"""How often an invalid measurement is repeated before it is used anyway."""
 
 
 @dataclass
 class Case:
-    """A kind of request to one site. `arguments` may be endless; each is given to `request`."""
+    """A kind of request to one site. Each of `arguments`, which may be infinite, is passed to `request`."""
 
     name: str
     request: Callable[[str], Response]
     arguments: Iterator[str]
     max_requests: int | None = None
-    """Requests of a round, where there are not enough arguments for many."""
+    """Maximum number of requests per round, if there are few arguments."""
 
     cpu_seconds: Callable[[], float] = lambda: 0.0
-    """CPU seconds of the site's processes so far."""
+    """Returns the CPU seconds that the site's processes have used so far."""
 
     seconds: float = 1.0
     cpu: list[float] = field(default_factory=list)
-    """CPU milliseconds of a request, one figure a round: other work on the machine changes it less than the time."""
+    """CPU milliseconds per request, one value per round. Less affected by other work on the machine than wall time."""
 
     rates: list[float] = field(default_factory=list)
-    """Responses per second over one connection, one figure a round."""
+    """Responses per second over one connection, one value per round."""
 
     durations: list[float] = field(default_factory=list)
-    """Seconds of each request."""
+    """Duration of each request, in seconds."""
 
     steal: list[float] = field(default_factory=list)
-    """Share of the CPU time that the host gave to other guests, one figure for each measurement."""
+    """Share of CPU time that the host gave to other guests, one value per measurement."""
 
     def run_round(self) -> None:
-        """Send requests for about `seconds`, again where the host disturbed the measurement."""
+        """Send requests for about `seconds`, and repeat that if the host disturbed the measurement."""
         for _ in range(1 + RETRIES):
             ticks, before = cpu_ticks(), self.cpu_seconds()
             durations = timed(self.request, islice(self.arguments, self.max_requests), self.seconds)
@@ -55,19 +55,19 @@ class Case:
 
     @property
     def rate(self) -> float:
-        """The median of the rounds."""
+        """The median responses per second of all rounds."""
         return statistics.median(self.rates)
 
     def percentile(self, share: float) -> float:
-        """Milliseconds within which this share of the responses arrived."""
+        """Return the milliseconds within which this share of responses arrived."""
         ordered = sorted(self.durations)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def run_interleaved(groups: Sequence[Sequence[Case]], rounds: int) -> str:
-    """Run every case once a round, those of a group one right after the other, so that a busy moment hits all alike.
+    """Run every case once per round, the cases of a group right after each other so that load affects them equally.
 
-    The order inside a group turns around each round. Returns a sentence about the time that the host gave to others.
+    The order within a group is reversed every other round. Returns a sentence about repeated measurements.
     """
     for number in range(rounds):
         for group in groups:
@@ -77,7 +77,7 @@ def run_interleaved(groups: Sequence[Sequence[Case]], rounds: int) -> str:
     valid, measured = rounds * len(cases), sum(len(case.steal) for case in cases)
     disturbed = sum(share > MAX_STEAL for case in cases for share in case.steal)
     return (
-        f"A measurement during which the host gave over {MAX_STEAL:.0%} of the CPU time to other guests was repeated, "
-        f"at most {RETRIES} times: {measured - valid} of {valid}. Disturbed and counted all the same: "
+        f"Measurements were repeated, up to {RETRIES} times each, if the host gave over {MAX_STEAL:.0%} of CPU time to "
+        f"other guests. Repetitions: {measured - valid} for {valid} measurements. Disturbed but used anyway: "
         f"{disturbed - measured + valid}."
     )

@@ -1,4 +1,4 @@
-"""Checkouts of Sideline with an environment of their own: this one, and one to compare with."""
+"""Checkouts of Sideline, each with a separate virtual environment: this one, and one to compare with."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ _BUILD = (
 
 @dataclass(frozen=True)
 class Checkout:
-    """A folder with a `.venv` in which this release of Sideline is installed."""
+    """A folder with a `.venv` in which its version of Sideline is installed."""
 
     folder: Path
 
@@ -29,21 +29,21 @@ class Checkout:
         return _git("rev-parse", "--short=7", "HEAD", at=self.folder)
 
     def build(self, url: str, size: Size) -> None:
-        """Fill the empty database at `url` with this checkout's own schema."""
+        """Fill the empty database at `url`, using this checkout's schema."""
         environment = os.environ | {"PYTHONPATH": f"{self.folder / 'server'}:{self.folder}"}
         command = [self.folder / ".venv/bin/python", "-c", _BUILD, url, str(size.coaches), str(size.reviews)]
         subprocess.run(command, cwd=self.folder, env=environment, check=True)
 
 
 def checkout_of(against: str) -> Checkout:
-    """The checkout in this folder, or one of this git ref, which is made and set up where it does not exist yet."""
+    """Return the checkout in this folder or of this git ref. A missing checkout is created and set up."""
     folder = Path(against)
     if not folder.is_dir():
         commit = _git("rev-parse", "--verify", f"{against}^{{commit}}")
         folder = ROOT / ".stamps" / "bench" / commit
         if not folder.is_dir():
             _git("worktree", "add", "--force", "--detach", str(folder), commit)
-    # The variables of the make that runs this are not for the other checkout's.
+    # Do not pass the variables of the current make process to make in the other checkout.
     environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")}
     subprocess.run(["make", "--silent", "setup"], cwd=folder, env=environment, check=True)
     return Checkout(folder.resolve())

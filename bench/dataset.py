@@ -1,4 +1,4 @@
-"""Rows of synthetic coaches, users and reviews, the same ones for the same size, in numbers that agree."""
+"""Rows of synthetic coaches, users and reviews. They are consistent, and always the same for the same size."""
 
 import random
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ SUMMARIES_WRITTEN_ON = START.date() + timedelta(days=900)
 REVIEW_PERIOD_SECONDS = 70_000_000
 
 BUSIEST_COACH, TEN_REVIEWS_COACH, FULL_PAGE_COACH = 1, 2, 3
-"""Ids of the coach with the most reviews (`Size.busiest`), of one with 10 and of one with 21, just over a page."""
+"""Ids of the coach with the most reviews (`Size.busiest`), a coach with 10, and one with 21 (just over one page)."""
 
 FIRST_ORDINARY_COACH, ORDINARY_STEP = 8, 5
-"""Of the other coaches every fifth has reviews, from this id on."""
+"""Every fifth coach from this id on has reviews."""
 
 SYLLABLES = (
     "an", "bel", "cor", "dan", "el", "fer", "gar", "hol", "is", "jen", "kar", "lin", "mar", "nor", "ol", "per", "quin",
@@ -37,14 +37,14 @@ DISTINCT_REVIEWS = 97
 
 @dataclass(frozen=True)
 class Size:
-    """Number of rows. `reviews` includes those of the busiest coach."""
+    """Numbers of rows. `reviews` includes those of the busiest coach."""
 
     coaches: int
     reviews: int
 
     @property
     def busiest(self) -> int:
-        """Reviews of the busiest coach, each by another user."""
+        """Number of reviews of the busiest coach, each by a different user."""
         return min(100_000, self.reviews // 4)
 
     @property
@@ -53,7 +53,7 @@ class Size:
 
 
 class Dataset:
-    """Rows of each table as dictionaries of column values. Each iterator can be taken once, coaches first."""
+    """Rows of each table as dictionaries of column values. Use each iterator only once, and `coaches` first."""
 
     def __init__(self, size: Size) -> None:
         self._size = size
@@ -81,7 +81,7 @@ class Dataset:
             }
 
     def coaches(self) -> Iterator[dict[str, Any]]:
-        """No two share name, university and sport, which the unique constraint forbids."""
+        """No two rows share name, university and sport, because of the unique constraint."""
         seen: set[tuple[str, int, str]] = set()
         for coach_id in range(1, self._size.coaches + 1):
             while True:
@@ -102,7 +102,7 @@ class Dataset:
                 yield {
                     "id": UUID(int=(coach_id << 64) + number + 1),
                     "coach_id": coach_id,
-                    "author_tag": _user_id(number),  # nobody reads these reviews as their author
+                    "author_tag": _user_id(number),  # nobody signs in as the author of these reviews
                     "student_name": "Athlete",
                     "state": "published",
                     "created_on": written_at.date(),
@@ -144,11 +144,11 @@ class Dataset:
         return row
 
     def _tally(self, coach_id: int) -> dict[str, Any]:
-        """Counters of the reviews that `reviews` makes for this coach."""
+        """Return the counters of the reviews that `reviews` yields for this coach."""
         counters: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
         tag_counts: dict[str, int] = {}
         for index, review in enumerate(self._templates):
-            # Reviews of the coach with number = index - coach_id (mod DISTINCT_REVIEWS).
+            # Count the reviews of the coach with number = index - coach_id (mod DISTINCT_REVIEWS).
             last = self._review_counts[coach_id] - 1 - (index - coach_id) % DISTINCT_REVIEWS
             times = last // DISTINCT_REVIEWS + 1
             if not times:
@@ -174,7 +174,7 @@ def _user_id(number: int) -> UUID:
 
 
 def _review_counts(size: Size, dice: random.Random) -> dict[int, int]:
-    """Coach id -> number of reviews."""
+    """Return the number of reviews by coach id."""
     counts = {BUSIEST_COACH: size.busiest, TEN_REVIEWS_COACH: 10, FULL_PAGE_COACH: 21}
     left = size.reviews - sum(counts.values())
     for coach_id in range(FIRST_ORDINARY_COACH, size.coaches + 1, ORDINARY_STEP):

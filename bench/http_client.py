@@ -1,4 +1,4 @@
-"""An HTTP client over a plain socket: one keep-alive connection, with little work of its own per request."""
+"""An HTTP client on a plain socket: one keep-alive connection, with little overhead per request."""
 
 import socket
 import time
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Self
 
 MAX_IDLE_SECONDS = 2.0
-"""A connection that was idle for longer is opened anew: servers close idle ones."""
+"""A connection that was idle for longer is reopened, because servers close idle connections."""
 
 
 @dataclass(frozen=True)
 class Response:
-    """A response; `seconds` from the first byte sent to the last byte read."""
+    """A response. `seconds` is the time from the first byte sent to the last byte read."""
 
     status: int
     body: bytes
@@ -20,7 +20,7 @@ class Response:
 
 
 class Client:
-    """One connection to 127.0.0.1:`port`. Raises ConnectionError when the server closes it."""
+    """One connection to 127.0.0.1:`port`. Raises ConnectionError if the server closes it."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -39,7 +39,7 @@ class Client:
         self._socket.close()
 
     def send(self, method: str, path: str, body: bytes = b"", token: str = "") -> Response:
-        """Send one request, with the access token of a user if one is given, and read its whole response."""
+        """Send one request, with an access token if one is given, and read the whole response."""
         content = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         user = f"Authorization: Bearer {token}\r\n" if token else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{user}{content}\r\n"
@@ -86,7 +86,7 @@ class Client:
 
 
 def timed(request: Callable[[str], Response], arguments: Iterable[str], seconds: float) -> list[float]:
-    """Send one request after the other for about `seconds`; returns the seconds of each. Raises unless all are 2xx."""
+    """Send requests in turn for about `seconds`; return the seconds of each. Raises RuntimeError unless all are 2xx."""
     durations: list[float] = []
     deadline = time.perf_counter() + seconds
     for argument in arguments:

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from bench.dataset import FIRST_NAMES, LAST_NAMES, SYLLABLES
 
 HARD = ("a", "an", "basketball", "university", "university of", "xyzq", "o'", "%", "_")
-"""Letters and words that are in thousands of names, or in none."""
+"""Letters and words that match thousands of names, or none."""
 
 
 def mixed(count: int) -> list[str]:
-    """Names, prefixes of names, universities, sports, words of two fields, typing errors, texts without a match."""
+    """Return a mix of names, prefixes, universities, sports, words of two fields, typos, and texts without a match."""
     dice = random.Random(7)
     return [dice.choice(_KINDS)(dice) for _ in range(count)]
 
 
-def _with_error(dice: random.Random, text: str) -> str:
+def _with_typo(dice: random.Random, text: str) -> str:
     index = dice.randrange(1, max(2, len(text)))
     return text[:index] + dice.choice("aeiou") + text[index + 1 :]
 
@@ -32,5 +32,5 @@ _KINDS: list[Callable[[random.Random], str]] = [
     lambda dice: _word(dice, 3)[1:],
     lambda dice: dice.choice(HARD),
     lambda dice: f"{_word(dice, 2)} {dice.choice(LAST_NAMES)}",
-    lambda dice: _with_error(dice, f"{_word(dice, 2)} {_word(dice, 2)}"),
+    lambda dice: _with_typo(dice, f"{_word(dice, 2)} {_word(dice, 2)}"),
 ]

@@ -1,7 +1,7 @@
-"""`make bench`: measures Sideline by size, or with BENCH_AGAINST=<folder or git ref> beside another checkout of it.
+"""`make bench`: measure Sideline by size or, with BENCH_AGAINST=<folder or git ref>, against another checkout.
 
-Writes docs/performance.md. Servers run on one core and the client on the other, over one connection, cases interleaved.
-The figures are those of one machine and one run; the ratios are what counts.
+Writes docs/performance.md. Servers run on one core and the client on the other, over one connection, with cases
+interleaved. The figures come from a single run on one machine, so ratios are more meaningful than absolute values.
 """
 
 import os
@@ -30,16 +30,16 @@ CLIENT_CORE = {1}
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL"
 SIZES = (Size(1_000, 5_000), Size(10_000, 50_000), Size(100_000, 500_000))
 COMPARED = Size(40_000, 200_000)
-"""About as many coaches as a real list of all sports has."""
+"""Roughly the number of coaches in a real list of all sports."""
 
 
 def bench(
-    against: Annotated[str, typer.Option(envvar="BENCH_AGAINST", help="A checkout, or a git ref.")] = "",
-    rounds: Annotated[int, typer.Option(help="Rounds of each case.")] = 7,
-    database: Annotated[list[str] | None, typer.Option(help="SQLite, PostgreSQL; both if left out.")] = None,
+    against: Annotated[str, typer.Option(envvar="BENCH_AGAINST", help="A checkout or a git ref.")] = "",
+    rounds: Annotated[int, typer.Option(help="Rounds per case.")] = 7,
+    database: Annotated[list[str] | None, typer.Option(help="SQLite or PostgreSQL; both by default.")] = None,
 ) -> None:
-    """Measure, and write a table into docs/performance.md."""
-    # Exit by an exception, so that the servers are stopped.
+    """Run the measurements and write a table to docs/performance.md."""
+    # Exit with an exception, so that the servers are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     databases = database or [SQLITE, POSTGRESQL]
     if against:
@@ -51,9 +51,9 @@ def bench(
 
 
 def _comparison(other: Checkout, databases: list[str], rounds: int) -> str:
-    """Both checkouts over the same data: a line for each request, with the medians and the median ratio of rounds."""
+    """Compare both checkouts on the same data: one line per kind of request, with medians and the median ratio."""
     this = Checkout(ROOT)
-    lines = [f"| on | measured | {other.commit} | {this.commit} | ratio |", "|---|---|---|---|---|"]
+    lines = [f"| database | measurement | {other.commit} | {this.commit} | ratio |", "|---|---|---|---|---|"]
     for database in databases:
         with _running({"before": other, "after": this}, [database], [COMPARED]) as (before, after):
             for _ in range(rounds):
@@ -71,23 +71,23 @@ def _comparison(other: Checkout, databases: list[str], rounds: int) -> str:
 
 
 def _compared(before: Case, after: Case) -> Iterator[str]:
-    """What a request takes: time, and CPU of the site's processes (PostgreSQL's own are not among them)."""
-    for unit, of_before, of_after in (
+    """Yield the time of a request, and the CPU time of the site's processes (without PostgreSQL)."""
+    for unit, old_values, new_values in (
         ("ms", [1000 / rate for rate in before.rates], [1000 / rate for rate in after.rates]),
-        ("ms of CPU", before.cpu, after.cpu),
+        ("ms CPU", before.cpu, after.cpu),
     ):
-        old, new = statistics.median(of_before), statistics.median(of_after)
-        ratio = statistics.median(new / old for old, new in zip(of_before, of_after, strict=True))
+        old, new = statistics.median(old_values), statistics.median(new_values)
+        ratio = statistics.median(new / old for old, new in zip(old_values, new_values, strict=True))
         yield f"{before.name}, {unit} | {old:.2f} | {new:.2f} | {ratio:.2f} |"
 
 
 def _scaling(databases: list[str], rounds: int) -> str:
-    """A line for each size and database."""
-    columns = ("coaches", "reviews", "on", "search p50 / p99 ms", "profile /s", "page of reviews /s", "rate /s",
-               "edit /s", "sign-in /s", "start s", "memory MB", "the busiest coach ÷ one with 10 reviews: profile",
+    """Measure each size and database, with one line for each."""
+    columns = ("coaches", "reviews", "database", "search p50 / p99 ms", "profile /s", "page of reviews /s", "rate /s",
+               "edit /s", "sign-in /s", "start s", "memory MB", "busiest coach ÷ coach with 10 reviews: profile",
                "page", "rate")  # fmt: skip
     lines = [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|"]
-    goals = ["| goal | measured | at least or most | |", "|---|---|---|---|"]
+    goals = ["| goal | measured | target | result |", "|---|---|---|---|"]
     with _running({"": Checkout(ROOT)}, databases, SIZES) as sites:
         for site in sites:
             site.restart()
@@ -121,14 +121,14 @@ def _line(site: BenchSite, ratios: dict[str, float]) -> str:
 
 
 def _goals(site: BenchSite, rate_ratio: float) -> Iterator[str]:
-    """What is aimed at, at the largest size, and whether this run reached it."""
+    """Yield the goals for the largest size, and whether this run met them."""
     search, (p50, p99) = site.cases["search"], (4, 20) if site.name == SQLITE else (6, 25)
     for name, measured, limit in (("p50", search.percentile(0.5), p50), ("p99", search.percentile(0.99), p99)):
         met = "met" if measured <= limit else "missed"
         yield f"| mixed searches, {name} ms, {site.name} | {measured:.2f} | ≤ {limit} | {met} |"
     for name, measured, limit in (
         ("ratings a second", site.cases["rate"].rate, 200),
-        ("rate, the busiest coach ÷ one with 10 reviews", rate_ratio, 0.9),
+        ("rate, busiest coach ÷ coach with 10 reviews", rate_ratio, 0.9),
     ):
         met = "met" if measured >= limit else "missed"
         yield f"| {name}, {site.name} | {measured:.2f} | ≥ {limit} | {met} |"
@@ -138,7 +138,7 @@ def _goals(site: BenchSite, rate_ratio: float) -> Iterator[str]:
 def _running(
     checkouts: dict[str, Checkout], databases: list[str], sizes: tuple[Size, ...] | list[Size]
 ) -> Iterator[list[BenchSite]]:
-    """A site for each checkout, size and database, filled but not started; named by checkout or else by database."""
+    """Create a filled, stopped site per checkout, size and database, named after the checkout or the database."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-bench-"))
     postgres = Postgres(folder / "postgres") if POSTGRESQL in databases else None
     sites: list[BenchSite] = []

@@ -1,7 +1,7 @@
-"""`python -m bench.surges`: simulates seasons of teams, and how often new reviews are held; writes docs/moderation.md.
+"""`python -m bench.surges`: simulate seasons and count how often new reviews are held. Writes docs/moderation.md.
 
-A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.surge`; an hour begins
-with the clock's, a day at midnight.
+A season contains the reviews of one coach by one team. The thresholds come from `sideline.reviews.surge`. Hours are
+clock hours, and days start at midnight.
 """
 
 import random
@@ -16,21 +16,21 @@ from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, daily_threshold, hourl
 
 REPORT, SECTION = "moderation.md", "surges"
 SEASONS = 2_000
-"""Simulated for each sport and kind of season."""
+"""Number of simulated seasons for each sport and kind of season."""
 
 SEED = 11
 HOUR, DAY = 60, 24 * 60
-"""In minutes, as all times here."""
+"""In minutes, like all times in this file."""
 
 LENGTH = 120
-"""Days of a season."""
+"""Days in a season."""
 
 EVENING = (18, 23)
-"""Hours in which most people write."""
+"""The hours between which most people write."""
 
 Random = random.Random
 Season = Callable[[Random, int], list[float]]
-"""The minutes at which reviews of a coach come, for a team of this size."""
+"""Returns the minutes at which reviews of a coach arrive, for a team of a given size."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Kind:
 
 
 def main() -> None:
-    """Simulate, print, and write the table."""
+    """Run the simulation, and print and write the table."""
     table = "\n".join(_table())
     print(table)
     write_section(REPORT, SECTION, table)
@@ -71,13 +71,13 @@ def _table() -> Iterator[str]:
 
 
 def first_held(coach: Coach, times: list[float]) -> int | None:
-    """The place of the first review that is held; None if none is. `times` are sorted."""
-    for place, now in enumerate(times):
-        of_hour = sum(time // HOUR == now // HOUR for time in times[: place + 1])
-        of_day = sum(time // DAY == now // DAY for time in times[:place])
-        in_year = place - of_day
-        if of_hour > hourly_threshold(coach) or of_day >= daily_threshold(coach, in_year):
-            return place
+    """Return the index of the first held review in the sorted `times`, or None."""
+    for index, now in enumerate(times):
+        in_hour = sum(time // HOUR == now // HOUR for time in times[: index + 1])
+        in_day = sum(time // DAY == now // DAY for time in times[:index])
+        in_year = index - in_day
+        if in_hour > hourly_threshold(coach) or in_day >= daily_threshold(coach, in_year):
+            return index
     return None
 
 
@@ -97,25 +97,25 @@ def _ordinary(rng: Random, size: int) -> list[float]:
 
 
 def _link_in_chat(rng: Random, size: int) -> list[float]:
-    """As an ordinary one, and the link goes round in the team's chat: one in four rates within three hours."""
+    """Like an ordinary season, and the link is shared in the team's chat: one in four rates within three hours."""
     start = LENGTH * DAY + 19 * HOUR
     chat = [start + rng.uniform(0, 3 * HOUR) for _ in range(size) if rng.random() < 0.25]
     return chat + _ordinary(rng, size)
 
 
 def _news(rng: Random, size: int) -> list[float]:
-    """The coach is in the news: half of the team rates within two days, most of them on the first."""
+    """The coach is in the news: half of the team rates within two days, mostly on the first."""
     start = 60 * DAY + 9 * HOUR
     return [start + rng.uniform(0, 14 * HOUR) + (DAY if rng.random() < 0.35 else 0) for _ in range(size // 2)]
 
 
 def _many_in_an_hour(rng: Random, _: int) -> list[float]:
-    """30 reviews within an hour, of a coach with few."""
+    """30 reviews within an hour for a coach with few reviews."""
     return [*_quiet(rng, 20), *(150 * DAY + 12 * HOUR + rng.uniform(0, HOUR - 1) for _ in range(30))]
 
 
 def _many_in_a_day(rng: Random, _: int) -> list[float]:
-    """80 reviews spread over a day, of a coach with few."""
+    """80 reviews spread over a day for a coach with few reviews."""
     return [*_quiet(rng, 20), *(150 * DAY + rng.uniform(0, DAY - 1) for _ in range(80))]
 
 

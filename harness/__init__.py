@@ -1,1 +1,1 @@
-"""What the benchmarks, the reliability tests and the attacks share: running sites, their processes, users, reports."""
+"""Shared by benchmarks, reliability tests and attacks: running sites, process statistics, users and reports."""

@@ -1,15 +1,15 @@
-"""What the kernel counts of processes: CPU time, memory, and the time that the host gives to other guests."""
+"""Statistics from the kernel: CPU time, memory, and CPU time that the host gave to other guests (steal)."""
 
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-_STEAL_COLUMN = 7  # of /proc/stat
+_STEAL_COLUMN = 7  # in /proc/stat
 
 
 def descendants_cpu_seconds() -> float:
-    """CPU seconds of all living descendants of this process, with their threads, to the nanosecond."""
+    """Return the CPU seconds of all running descendants of this process and their threads."""
     parents = {pid: int(fields[1]) for pid, fields in _processes()}
     descendants = {os.getpid()}
     while children := {pid for pid, parent in parents.items() if parent in descendants} - descendants:
@@ -18,32 +18,32 @@ def descendants_cpu_seconds() -> float:
 
 
 def group_cpu_seconds(group: int) -> float:
-    """CPU seconds of the living processes of a process group."""
+    """Return the CPU seconds of the running processes of a process group."""
     return sum(_cpu_seconds(pid) for pid, fields in _processes() if int(fields[2]) == group)
 
 
 def memory_mb(group: int) -> float:
-    """Resident memory of a process group, in MB, without the page cache."""
+    """Return the resident memory of a process group in MB, without the page cache."""
     members = [pid for pid, fields in _processes() if int(fields[2]) == group]
     return sum(_resident_kilobytes(pid) for pid in members) * 1024 / 1e6
 
 
 def steal_share(before: list[int]) -> float:
-    """The share of the CPU time since `before` (of `cpu_ticks`) that the host gave to other guests."""
-    ticks = [now - then for now, then in zip(cpu_ticks(), before, strict=True)]
+    """Return the share of CPU time that the host gave to other guests since `before`, a result of `cpu_ticks`."""
+    ticks = [current - previous for current, previous in zip(cpu_ticks(), before, strict=True)]
     return ticks[_STEAL_COLUMN] / max(1, sum(ticks))
 
 
 def cpu_ticks() -> list[int]:
-    """Ticks of all CPUs since boot, by column of /proc/stat."""
+    """Return the ticks of all CPUs since boot, one number per column of /proc/stat."""
     return [int(ticks) for ticks in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
 
 
 def _processes() -> Iterator[tuple[int, list[str]]]:
-    """The id of each process, and the fields of its status: state, parent, group."""
+    """Yield the id of each process and its status fields: state, parent, group and so on."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
-            # The name in parentheses may contain blanks.
+            # The name in parentheses may contain spaces.
             yield int(stat.parent.name), stat.read_text().rpartition(")")[2].split()
 
 

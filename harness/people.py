@@ -1,4 +1,4 @@
-"""Users of a running site, and the requests that the web app would send for them."""
+"""Users of a running site, who send the requests that the web app would send."""
 
 from itertools import count
 from typing import Any, Self
@@ -18,17 +18,17 @@ _numbers = count(1)
 
 
 def new_email(name: str = "athlete") -> str:
-    """An e-mail address that was not used yet."""
+    """Return an email address that has not been used yet."""
     return f"{name}{next(_numbers)}@athletes.example"
 
 
 def review_body(stars: int = 4, **fields: Any) -> dict[str, Any]:
-    """The body of a valid review."""
+    """Return the body of a valid review."""
     return {"rating": stars, **dict.fromkeys(CATEGORIES, stars), "tags": [], "comment": "Fair.", **fields}
 
 
 class Person:
-    """A visitor or, after signing up or in, a user of a site, with their own connections."""
+    """A visitor to a site or, after signing up or in, a user, with a separate HTTP client."""
 
     def __init__(self, origin: str, email: str = "") -> None:
         self.email = email or new_email()
@@ -36,22 +36,22 @@ class Person:
         self.id = ""
 
     def send(self, method: str, path: str, body: Any = None, *, client_address: str = "") -> httpx.Response:
-        """One request; `client_address` is what a trusted proxy would send as X-Forwarded-For."""
+        """Send one request. `client_address` is sent as X-Forwarded-For, as a trusted proxy would."""
         headers = {"X-Forwarded-For": client_address} if client_address else {}
         return self.client.request(method, path, json=body, headers=headers)
 
     def sign_up(self, **data: str) -> Self:
-        """Create the account, on a site that does not confirm addresses."""
+        """Create the account. The site must not require email confirmation."""
         body = {"email": self.email, "password": PASSWORD, "data": data}
         return self.use(self.send("POST", "/auth/v1/signup", body))
 
     def sign_in(self) -> Self:
-        """Begin a new session."""
+        """Start a new session."""
         body = {"email": self.email, "password": PASSWORD}
         return self.use(self.send("POST", "/auth/v1/token?grant_type=password", body))
 
     def use(self, response: httpx.Response) -> Self:
-        """Go on with the session of this response. Raises httpx.HTTPError unless it is a success."""
+        """Use the session in this response from now on. Raises httpx.HTTPError unless the response is a success."""
         session = response.raise_for_status().json()
         self.id = session["user"]["id"]
         self.client.headers["Authorization"] = f"Bearer {session['access_token']}"
@@ -61,13 +61,13 @@ class Person:
         return self.send("POST", f"/api/coaches/{coach}/reviews", review_body(stars, **fields))
 
     def new_coach(self, name: str, university: str = "Northfield University", sport: str = "Golf") -> int:
-        """Add a coach; returns the id."""
+        """Add a coach and return the id."""
         body = {"name": name, "university": university, "sport": sport}
         coach_id: int = self.send("POST", "/api/coaches", body).raise_for_status().json()["id"]
         return coach_id
 
     def reviews_of(self, coach: int) -> list[dict[str, Any]]:
-        """The first page of a coach's reviews, as everybody sees it."""
+        """Return the first page of a coach's public reviews."""
         items: list[dict[str, Any]] = (
             self.send("GET", f"/api/coaches/{coach}/reviews").raise_for_status().json()["items"]
         )

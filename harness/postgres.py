@@ -14,11 +14,11 @@ from tests.postgres import Cluster
 OPTIONS = {"listen_addresses": "", "max_connections": "200", "shared_buffers": "256MB"}
 
 CLIENTS_SECONDS = 60
-"""How long connections of a killed process may take to end."""
+"""Timeout for the connections of a killed process to close."""
 
 
 class Postgres:
-    """A PostgreSQL in `folder`, started, with one database `sideline`."""
+    """A running PostgreSQL server in `folder`, with a database `sideline`."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
@@ -29,17 +29,17 @@ class Postgres:
         self.url = self.make_database("sideline")
 
     def make_database(self, name: str) -> str:
-        """A new, empty database; its address."""
+        """Create an empty database and return its URL."""
         with psycopg.connect(self._cluster.url, autocommit=True) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         return self._cluster.url.replace("/postgres?", f"/{name}?")
 
     def start(self) -> None:
-        """Start, with crash recovery where it was killed."""
+        """Start the server, which performs crash recovery if it was killed."""
         self._server: subprocess.Popen[bytes] = self._cluster.start()
 
     def wait_for_no_clients(self) -> None:
-        """Return once no connection is left: PostgreSQL may commit what a killed client has sent before.
+        """Wait until all connections are closed, because PostgreSQL may still commit what a killed client sent.
 
         Raises TimeoutError after CLIENTS_SECONDS.
         """
@@ -54,15 +54,15 @@ class Postgres:
                 time.sleep(0.02)
 
     def frozen(self) -> AbstractContextManager[None]:
-        """SIGSTOP to all processes inside the block: connections stay open and silent."""
+        """Stop all processes (SIGSTOP) inside the block: connections stay open but get no response."""
         return self._cluster.frozen(self._server)
 
     def kill(self) -> None:
-        """SIGKILL to the postmaster, whose children then exit."""
+        """Send SIGKILL to the postmaster. Its child processes then exit."""
         self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
-        """SIGINT: PostgreSQL's fast shutdown."""
+        """Send SIGINT, which is PostgreSQL's fast shutdown."""
         self._signal(signal.SIGINT)
 
     def _signal(self, number: signal.Signals) -> None:

@@ -1,4 +1,4 @@
-"""Writes tables into the pages of docs/, between the markers of their sections."""
+"""Writes generated tables into pages of docs/, between section markers."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 
 
 def write_section(page_name: str, name: str, text: str) -> None:
-    """Replace the text between `<!-- NAME -->` and `<!-- /NAME -->`. Raises ValueError without these markers."""
+    """Replace the text between `<!-- NAME -->` and `<!-- /NAME -->`. Raises ValueError if a marker is missing."""
     begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
     report = DOCS / page_name
     page = report.read_text()

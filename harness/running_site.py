@@ -1,4 +1,4 @@
-"""A real server process that can be killed and started again."""
+"""A real server process that can be killed and restarted."""
 
 import os
 import signal
@@ -16,9 +16,9 @@ SIDELINE = Path(sys.executable).parent / "sideline"
 
 
 class RunningSite:
-    """`sideline serve` on a free port, with the data folder `data_dir` and its own database.
+    """`sideline serve` on a free port, with the data folder `data_dir` and a separate database.
 
-    `command` may be the one of another checkout. `cores` are the cores that the processes run on (None: all).
+    `command` may come from another checkout. `cores` are the CPU cores that the processes run on (None: all).
     """
 
     def __init__(
@@ -49,9 +49,9 @@ class RunningSite:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Start, and wait until the site is ready; returns the seconds. Raises RuntimeError if it does not start."""
+        """Start the site and return the seconds until it is ready. Raises RuntimeError if it does not start."""
         started = time.perf_counter()
-        # A process group of its own, so that a signal reaches the workers too.
+        # A separate process group, so that signals reach the workers too.
         self._process = subprocess.Popen(
             self._command,
             env=os.environ | self.settings,
@@ -63,7 +63,7 @@ class RunningSite:
             os.sched_setaffinity(self._process.pid, self._cores)
         while time.perf_counter() - started < START_SECONDS:
             if self._process.poll() is not None:
-                raise RuntimeError(f"the server ended with {self._process.returncode} instead of starting")
+                raise RuntimeError(f"the server exited with status {self._process.returncode} instead of starting")
             with suppress(httpx.TransportError):
                 if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
                     return time.perf_counter() - started
@@ -72,17 +72,17 @@ class RunningSite:
 
     @property
     def pid(self) -> int:
-        """The id of the parent process, which is also that of the process group."""
+        """The id of the parent process and of the process group."""
         if self._process is None:
-            raise RuntimeError("the site does not run")
+            raise RuntimeError("the site is not running")
         return self._process.pid
 
     def kill(self) -> None:
-        """SIGKILL to all processes."""
+        """Send SIGKILL to all processes."""
         self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
-        """SIGTERM, and wait."""
+        """Send SIGTERM and wait for the site to exit."""
         self._signal(signal.SIGTERM)
 
     def _signal(self, number: signal.Signals) -> None:
@@ -106,7 +106,7 @@ class RunningSite:
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that is not in use."""
+    """Return an unused port of 127.0.0.1."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

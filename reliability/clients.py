@@ -1,4 +1,4 @@
-"""Clients that use a site all the time while it is killed, and record every answer that no crash explains."""
+"""Clients that use a site continuously while it is killed, and record every response that a crash does not explain."""
 
 import random
 import threading
@@ -11,7 +11,7 @@ from harness.people import PASSWORD, Person
 from reliability.ledger import Ledger
 
 RENEW_SECONDS = 300
-"""Age at which a token is renewed. No token expires in use, so a 401 is a wrong answer, and so is the desk's 404."""
+"""Age at which a token is renewed. Tokens never expire in use, so a 401 is unexpected, as is a 404 from the desk."""
 
 
 class Client(Person):
@@ -20,17 +20,17 @@ class Client(Person):
     def __init__(self, origin: str, email: str) -> None:
         super().__init__(origin, email)
         self.faults: list[str] = []
-        self.wrong_answers: list[str] = []
-        """A 4xx where none was expected, or another than expected, or a success instead."""
+        self.unexpected_responses: list[str] = []
+        """An unexpected 4xx, a 4xx with another code than expected, or a success instead of an expected 4xx."""
 
         self._renew_at = 0.0
 
     def send(
         self, method: str, path: str, body: Any = None, *, client_address: str = "", refusal: str | None = None
     ) -> httpx.Response:
-        """Send a request. It must be refused with the code `refusal` (empty: not refused; None: either is right).
+        """Send a request. It must be refused with the code `refusal` (empty: must succeed; None: anything is fine).
 
-        Raises httpx.HTTPError where no answer comes.
+        Raises httpx.HTTPError if there is no response.
         """
         response = super().send(method, path, body, client_address=client_address)
         if response.is_server_error:
@@ -40,7 +40,7 @@ class Client(Person):
         code = response.json().get("code") if response.is_client_error else ""
         if refusal is not None and code != refusal:
             expected = refusal or "success"
-            self.wrong_answers.append(
+            self.unexpected_responses.append(
                 f"{self.email}, {method} {path}: {response.status_code} {code}, expected {expected}"
             )
         if response.status_code == httpx.codes.UNAUTHORIZED:
@@ -61,12 +61,12 @@ class Client(Person):
         self.client.headers.pop("Authorization", None)
 
     def register(self, ledger: Ledger) -> Self:
-        """Create the account, and enter it in the ledger."""
+        """Create the account and record it in the ledger."""
         body = {"email": self.email, "password": PASSWORD, "data": {}}
         return self.use(ledger.send(("user", self.email), True, lambda: self.send("POST", "/auth/v1/signup", body)))
 
     def add_coach(self, name: str, university: str, ledger: Ledger) -> int:
-        """Add a coach, and enter it in the ledger; returns the id."""
+        """Add a coach, record it in the ledger, and return the id."""
         body = {"name": name, "university": university, "sport": "Tennis"}
         response = ledger.send(("coach", name), True, lambda: self.send("POST", "/api/coaches", body))
         coach_id: int = response.raise_for_status().json()["id"]
@@ -74,7 +74,7 @@ class Client(Person):
 
 
 class Worker(threading.Thread):
-    """A thread that repeats `step` until it is told to stop. Lost connections are expected."""
+    """A thread that repeats `step` until `stop` is set. Lost connections are expected."""
 
     def __init__(self, name: str, seed: int, stop: threading.Event) -> None:
         super().__init__(name=name, daemon=True)
@@ -90,11 +90,11 @@ class Worker(threading.Thread):
                 self._stop_event.wait(0.05)
 
     def step(self) -> None:
-        """Do one thing. Raises httpx.HTTPError where no answer comes."""
+        """Perform one action. Raises httpx.HTTPError if there is no response."""
         raise NotImplementedError
 
     def connection_lost(self) -> None:
-        """The site was killed during a step."""
+        """Handle a lost connection: the site was killed during a step."""
 
     @property
     def faults(self) -> list[str]:

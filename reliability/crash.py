@@ -1,7 +1,7 @@
-"""`make crash`: a crash test. Clients write while the processes are killed with SIGKILL, again and again.
+"""`make crash`: a crash test. Clients write while the server processes are repeatedly killed with SIGKILL.
 
-After each kill the site must start by itself and hold every acknowledged write whole, with counters equal to a
-recount. On PostgreSQL the database server is killed too, every other time.
+After each kill the site must start without help, have every acknowledged write stored completely, and have counters
+that match a recount. On PostgreSQL, every second kill also kills the database server.
 """
 
 import random
@@ -40,19 +40,19 @@ from sideline.upkeep.check_authors import wrong_private_records
 WRITERS = 8
 COACHES = 6
 ENOUGH_KILLS = 20
-"""From how many kills on a run fails that has not tested each part of a suspension."""
+"""With at least this many kills, a run fails if it has not tested every part of a suspension."""
 
 
 @dataclass
 class Outcome:
-    """The counts and faults of a run."""
+    """The counts and failures of a run."""
 
     kills: int = 0
     database_kills: int = 0
     acknowledged: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
-    wrong_answers: list[str] = field(default_factory=list)
+    unexpected_responses: list[str] = field(default_factory=list)
     untested: list[str] = field(default_factory=list)
     wrong_counters: int = 0
     failed_starts: int = 0
@@ -60,9 +60,9 @@ class Outcome:
 
     @property
     def faults(self) -> list[str]:
-        """The faults that are described by a text."""
+        """All failures that have a description."""
         untested = [f"not tested: {name}" for name in self.untested]
-        return [*untested, *self.lost, *self.wrong_answers, *self.server_errors]
+        return [*untested, *self.lost, *self.unexpected_responses, *self.server_errors]
 
     @property
     def is_clean(self) -> bool:
@@ -70,7 +70,7 @@ class Outcome:
 
 
 def crash(
-    database: Annotated[str, typer.Option(help="sqlite or postgresql")] = "sqlite",
+    database: Annotated[str, typer.Option(help="sqlite or postgresql.")] = "sqlite",
     kills: Annotated[int, typer.Option(help="Number of kills.")] = 100,
     seed: Annotated[int, typer.Option(help="Seed of the random delays.")] = 1,
 ) -> None:
@@ -127,18 +127,18 @@ def _run(
         except RuntimeError:
             outcome.failed_starts += 1
             site.start()
-    outcome.lost += [f"{client.name} has ended" for client in clients if not client.is_alive()]
+    outcome.lost += [f"{client.name} exited early" for client in clients if not client.is_alive()]
     stop.set()
     for client in clients:
         client.join()
         outcome.server_errors += client.faults
     site.stop()
     _verify(site, url, ledger, outcome, moderator=moderator, suspensions=suspensions)
-    # Not `+`, which leaves out zeros.
+    # Unlike `+`, `update` keeps counts of zero.
     outcome.acknowledged.update(moderator.acknowledged)
     outcome.acknowledged.update(suspensions.acknowledged)
     outcome.refused = suspensions.refused
-    outcome.wrong_answers = suspensions.wrong_answers
+    outcome.unexpected_responses = suspensions.unexpected_responses
     outcome.untested = suspensions.untested() if kills >= ENOUGH_KILLS else []
     return outcome, ledger
 
@@ -168,7 +168,7 @@ def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[t
         for user, email in emails.items():
             own = read_record(session, Author(key, user))
             for listed in own.reviews:
-                if merges.is_of_these(listed.coach_id):
+                if merges.includes(listed.coach_id):
                     continue
                 review = reviews.get(listed.row_id)
                 state["review", email, listed.coach_id] = review and (review.rating, review.comment)
@@ -181,16 +181,16 @@ def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[t
 
 def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
     rows = {
-        "kills of the server": outcome.kills,
-        "kills of the database": outcome.database_kills,
+        "server kills": outcome.kills,
+        "database kills": outcome.database_kills,
         "acknowledged writes": ledger.acknowledged_writes,
         **{f"acknowledged {name}": count for name, count in sorted(outcome.acknowledged.items())},
         **{f"{kind} refused to suspended authors": count for kind, count in sorted(outcome.refused.items())},
-        "lost or invented": len(outcome.lost),
-        "wrong answers": len(outcome.wrong_answers),
+        "lost or spurious writes": len(outcome.lost),
+        "unexpected responses": len(outcome.unexpected_responses),
         "not tested": len(outcome.untested),
         "wrong counters": outcome.wrong_counters,
-        "starts that failed": outcome.failed_starts,
+        "failed starts": outcome.failed_starts,
         "5xx other than 503": len(outcome.server_errors),
     }
     lines = [f"| {name} | {count} |" for name, count in rows.items()]

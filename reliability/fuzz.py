@@ -18,12 +18,12 @@ RUNS = ("signed out", "signed in")
 
 
 def fuzz(
-    cases: Annotated[int, typer.Option(help="Least number of requests, over both runs.")] = 20_000,
+    cases: Annotated[int, typer.Option(help="Minimum number of requests, in both runs together.")] = 20_000,
     seed: Annotated[int, typer.Option(help="Seed of the generator.")] = 1,
     *,
     report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True,
 ) -> None:
-    """Send generated requests; exit status 1 on any 5xx or any response that does not fit the OpenAPI document."""
+    """Send generated requests; exit status 1 on any 5xx or any response that violates the OpenAPI document."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-fuzz-"))
     site = RunningSite(folder, "")
     site.start()
@@ -42,7 +42,7 @@ def fuzz(
 
 
 def _run(origin: str, folder: Path, run: str, cases: int, seed: int) -> dict[str, Any]:
-    """The report of schemathesis. Without the route that deletes the account that the run is signed in with."""
+    """Run schemathesis and return its report. Skips the route that would delete the account used for the run."""
     file = folder / f"{run}.json"
     config, examples = Path(__file__).with_name("fuzz.toml"), max(10, cases // 100)
     command = [
@@ -63,7 +63,7 @@ def _run(origin: str, folder: Path, run: str, cases: int, seed: int) -> dict[str
 
 
 def _table(reports: dict[str, dict[str, Any]]) -> str:
-    lines = ["| who | operations | requests | failures | 5xx |", "|---|---|---|---|---|"]
+    lines = ["| run | operations | requests | failures | 5xx |", "|---|---|---|---|---|"]
     for run, report in reports.items():
         failures = {failure["type"]: failure["count"] for failure in report["failures"]}
         lines.append(

@@ -1,4 +1,4 @@
-"""A ledger of writes: the acknowledged ones, which must be stored, and those in flight at a crash, which may be."""
+"""A ledger of writes: acknowledged writes must be stored; writes in flight during a crash may be."""
 
 import threading
 from collections.abc import Callable
@@ -8,19 +8,19 @@ from typing import Any
 import httpx2 as httpx
 
 Rating = tuple[int, str]
-"""Stars and comment, which identify a state of a review."""
+"""Stars and comment, which identify a version of a review."""
 
 
 @dataclass
 class Entry:
-    """One record that a single client writes: the acknowledged value, and the values that may have replaced it."""
+    """A record written by a single client: the acknowledged value, and the values that may have replaced it."""
 
     acknowledged: Any = None
     attempted: list[Any] = field(default_factory=list)
     in_flight: bool = False
 
     def allows(self, stored: Any) -> bool:
-        """Whether nothing is lost or invented if the database holds this value."""
+        """Return whether this stored value is consistent with the acknowledged and attempted writes."""
         return stored == self.acknowledged or stored in self.attempted
 
 
@@ -33,7 +33,7 @@ class Ledger:
         self.acknowledged_writes = 0
 
     def send(self, name: tuple[Any, ...], value: Any, request: Callable[[], httpx.Response]) -> httpx.Response:
-        """Send a request that sets the record to `value` (None: deletes it). Raises what the request raises."""
+        """Send a request that sets the record to `value` (None: deletes it). Errors of the request are re-raised."""
         self.attempt(name, value)
         try:
             response = request()
@@ -49,14 +49,14 @@ class Ledger:
         return response
 
     def attempt(self, name: tuple[Any, ...], value: Any) -> None:
-        """A request is about to be sent that sets the record to `value` (None: deletes it)."""
+        """Record that a request is about to set the record to `value` (None: delete it)."""
         with self._lock:
             entry = self.entries.setdefault(name, Entry())
             entry.attempted.append(value)
             entry.in_flight = True
 
     def acknowledge(self, name: tuple[Any, ...], value: Any) -> None:
-        """The response was 2xx: from now on the database must hold the value."""
+        """Record a 2xx response: from now on the database must contain the value."""
         with self._lock:
             entry = self.entries[name]
             entry.acknowledged = value
@@ -65,7 +65,7 @@ class Ledger:
             self.acknowledged_writes += 1
 
     def refuse(self, name: tuple[Any, ...]) -> None:
-        """The response was 4xx: nothing may have changed."""
+        """Record a 4xx response: the request must not have changed anything."""
         with self._lock:
             entry = self.entries[name]
             entry.in_flight = False
@@ -73,12 +73,12 @@ class Ledger:
                 entry.attempted.pop()
 
     def forget_in_flight(self, name: tuple[Any, ...]) -> None:
-        """No response came, or a 5xx: the write may have happened or not, and will not happen later."""
+        """Record a 5xx or a missing response: the write may or may not have happened, but cannot happen later."""
         with self._lock:
             self.entries[name].in_flight = False
 
     def reconcile(self, stored: dict[tuple[Any, ...], Any]) -> list[str]:
-        """Compare with the database, then take over what it holds. Returns what was lost or invented."""
+        """Compare with the stored values, adopt them, and return descriptions of lost or spurious writes."""
         with self._lock:
             faults = [
                 f"{name}: acknowledged {entry.acknowledged}, attempted {entry.attempted}, stored {stored.get(name)}"
@@ -90,6 +90,6 @@ class Ledger:
             ]
             for name, entry in self.entries.items():
                 entry.acknowledged = stored.get(name)
-                # A request in flight may still reach the site when it is up again.
+                # A request in flight may still reach the site once it is running again.
                 entry.attempted = entry.attempted if entry.in_flight else []
             return faults

@@ -1,6 +1,6 @@
-"""Two coaches whom a moderator merges and separates again, and what of it must be stored after a crash.
+"""Two coaches that a moderator merges and separates again, and what must be stored after a crash.
 
-Their reviews are of athletes of their own, who write nothing else: what is stored is known but for the merge.
+Their reviews come from athletes who write nothing else, so everything except the state of the merge is known.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,56 +17,56 @@ from sideline.reviews.model import Review
 UNIVERSITY = "Merge State"
 NAMES = ("Mike Merged", "Michael Merged")
 RATED = ((0, 1), (0, 1), (0,), (1,))
-"""Which of the two each athlete has rated: of the first two athletes one review waits while the coaches are merged."""
+"""Which of the two coaches each athlete rated. The first two have one review hidden while the coaches are merged."""
 
 Send = Callable[[str, str, object], httpx.Response]
 
 
 class Merges:
-    """The two coaches and their reviews, made on a site that runs."""
+    """The two coaches and their reviews, created on a running site."""
 
     def __init__(self, origin: str, ledger: Ledger) -> None:
         self._ids: list[int] = []
         self._reviews: dict[str, int] = {}
-        """The coach of each review, by its comment, while they are apart."""
+        """The coach of each review, by its comment, while the coaches are not merged."""
 
         for number, rated in enumerate(RATED):
             athlete = Client(origin, f"merged{number}@athletes.example").register(ledger)
             if not self._ids:
                 self._ids = [athlete.add_coach(name, UNIVERSITY, ledger) for name in NAMES]
-            for coach in (self._ids[each] for each in rated):
+            for coach in (self._ids[index] for index in rated):
                 comment = f"review of {coach} by {number}"
                 athlete.rate(coach, comment=comment).raise_for_status()
                 self._reviews[comment] = coach
 
     def change(self, send: Send) -> str:
-        """Merge the two, or take that back; returns what was acknowledged, or nothing."""
+        """Merge the two coaches, or undo the merge. Returns what was acknowledged, or an empty string."""
         first, second = self._ids
         path = f"/api/desk/coaches/{first}"
         moved_to = send("GET", path, None).json().get("moved_to")
         if moved_to is None:
-            done = send("POST", f"{path}/changes", {"action": "merge", "into": second})
+            response = send("POST", f"{path}/changes", {"action": "merge", "into": second})
         else:
-            done = send("DELETE", f"{path}/changes", None)
-        if not done.is_success:
+            response = send("DELETE", f"{path}/changes", None)
+        if not response.is_success:
             return ""
-        return "merges" if moved_to is None else "merges taken back"
+        return "merges" if moved_to is None else "merges undone"
 
     def lost(self, session: Session) -> Iterator[str]:
-        """What is merged by half, or gone."""
+        """Yield a description of everything that is lost or only partly merged."""
         first, second = self._ids
         is_merged = session.get_one(Coach, first).moved_to == second
-        of_both = session.scalars(select(Review).where(Review.coach_id.in_(self._ids))).all()
-        if sorted(review.comment for review in of_both) != sorted(self._reviews):
-            yield f"reviews of merged coaches: {len(of_both)} of {len(self._reviews)}"
-        waiting = [each for each in of_both if each.is_hidden]
-        twice = sum(len(rated) > 1 for rated in RATED)
-        if len(waiting) != (twice if is_merged else 0):
-            yield f"{len(waiting)} reviews wait for a merge"
-        for review in of_both:
-            if review not in waiting and review.coach_id != (second if is_merged else self._reviews[review.comment]):
-                yield f"{review.comment} is of coach {review.coach_id}"
+        reviews = session.scalars(select(Review).where(Review.coach_id.in_(self._ids))).all()
+        if sorted(review.comment for review in reviews) != sorted(self._reviews):
+            yield f"reviews of merged coaches: {len(reviews)} of {len(self._reviews)}"
+        hidden = [review for review in reviews if review.is_hidden]
+        rated_both = sum(len(rated) > 1 for rated in RATED)
+        if len(hidden) != (rated_both if is_merged else 0):
+            yield f"{len(hidden)} reviews are hidden by a merge"
+        for review in reviews:
+            if review not in hidden and review.coach_id != (second if is_merged else self._reviews[review.comment]):
+                yield f"{review.comment} belongs to coach {review.coach_id}"
 
-    def is_of_these(self, coach_id: int) -> bool:
-        """Whether a coach is one of the two, whose reviews `lost` looks at."""
+    def includes(self, coach_id: int) -> bool:
+        """Return whether a coach is one of the two whose reviews `lost` checks."""
         return coach_id in self._ids

@@ -1,4 +1,4 @@
-"""A visitor who reports reviews and a moderator who decides the cases and merges coaches, and what must be stored."""
+"""A moderator who also reports reviews, decides cases and merges coaches, and what must be stored."""
 
 import hashlib
 import threading
@@ -24,13 +24,13 @@ BODIES = {
     "remove": {"action": "remove", "rule": "ads", "explanation": "No ads, please."},
     "strike": {"action": "remove", "rule": "ads", "explanation": "No ads, please.", "strike": True},
 }
-_OUT_OF_SIGHT = {"removed", "resubmitted", "appealed"}
-HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
-"""States that a review may be in as hidden, by the last decision about it. What is resubmitted is held as such."""
+_NOT_PUBLIC = {"removed", "resubmitted", "appealed"}
+HIDDEN_AFTER = {"remove": _NOT_PUBLIC, "hold": {"held", *_NOT_PUBLIC}, "keep": set[str]()}
+"""Allowed states of a hidden review, by the last decision about it. A held resubmission stays "resubmitted"."""
 
 
 class Moderator(Worker):
-    """Reports reviews, decides cases, merges coaches and takes it back, all the time."""
+    """Continuously reports reviews, decides cases, merges coaches, and undoes decisions and merges."""
 
     def __init__(self, origin: str, coaches: list[int], merges: Merges, stop: threading.Event) -> None:
         super().__init__("moderator", 99, stop)
@@ -39,11 +39,11 @@ class Moderator(Worker):
         self._client = Client(origin, EMAIL)
         self._send = self._client.send
         self.acknowledged = Counter[str]()
-        """How many reports, decisions, merges and undos were acknowledged."""
+        """Number of acknowledged reports, decisions, merges and undos."""
 
         self.receipts: list[str] = []
         self.decisions: dict[int, str | None] = {}
-        """The acknowledged decision of a case; None while a response is missing, when either may be stored."""
+        """The acknowledged decision of each case. None if a response is missing, so that either value may be stored."""
 
     @property
     def faults(self) -> list[str]:
@@ -66,7 +66,7 @@ class Moderator(Worker):
 
     def _decide(self) -> None:
         queue = self._send("GET", f"/api/desk/cases?state={self._dice.choice(['open', 'held'])}").json()
-        # Cases of other coaches are those of reliability.suspensions.
+        # Cases about other coaches belong to reliability.suspensions.
         cases = [case["id"] for case in queue.get("items", []) if case["coach"]["id"] in self._coaches]
         if cases:
             self._change(self._dice.choice(cases), "POST", self._dice.choice(list(BODIES)))
@@ -77,8 +77,8 @@ class Moderator(Worker):
             self._change(self._dice.choice(decided), "DELETE", "")
 
     def _merge(self) -> None:
-        if done := self.merges.change(self._send):
-            self.acknowledged[done] += 1
+        if change := self.merges.change(self._send):
+            self.acknowledged[change] += 1
 
     def _change(self, case: int, method: str, action: str) -> None:
         before = self.decisions.get(case, "")
@@ -86,12 +86,12 @@ class Moderator(Worker):
         response = self._send(method, f"/api/desk/cases/{case}/decision", BODIES.get(action))
         if response.is_success:
             self.decisions[case] = response.json()["decision"]
-            self.acknowledged["decisions" if method == "POST" else "decisions taken back"] += 1
+            self.acknowledged["decisions" if method == "POST" else "decisions undone"] += 1
         elif response.is_client_error:
             self.decisions[case] = before
 
     def lost(self, session: Session) -> Iterator[str]:
-        """What was acknowledged and is not stored, or is stored by half."""
+        """Yield a description of everything that was acknowledged but is missing or only partly stored."""
         hashes = set(session.scalars(select(Report.receipt_hash)))
         for receipt in self.receipts:
             if hashlib.sha256(receipt.encode()).hexdigest() not in hashes:
@@ -100,19 +100,19 @@ class Moderator(Worker):
         for number, action in self.decisions.items():
             if action is not None and cases[number].decision not in (action, "deleted"):
                 yield f"decision of case {number}: {action!r}, stored {cases[number].decision!r}"
-        yield from _halves(session, list(cases.values()))
+        yield from _inconsistent_reviews(session, list(cases.values()))
         yield from self.merges.lost(session)
 
 
 def add_staff(origin: str, database: Database, email: str, role: Role, ledger: Ledger) -> None:
-    """Make an account, and make it staff."""
+    """Create an account and give it a staff role."""
     Client(origin, email).register(ledger)
     with database.writing() as session:
         set_role(session, email, role)
 
 
-def _halves(session: Session, cases: list[Case]) -> Iterator[str]:
-    """Reviews that are not in the state into which the last decision about them has put them."""
+def _inconsistent_reviews(session: Session, cases: list[Case]) -> Iterator[str]:
+    """Yield a description of each review whose state does not match the last decision about it."""
     reviews = {review.id: review for review in session.scalars(select(Review))}
     hidden = {row: review.state for row, review in reviews.items() if review.is_hidden}
     last: dict[UUID, Case] = {case.review_id: case for case in cases if case.review_id is not None}
@@ -120,8 +120,8 @@ def _halves(session: Session, cases: list[Case]) -> Iterator[str]:
         state = hidden.get(row)
         if row not in reviews:
             if case.state != "decided":
-                yield f"review {row} is gone, and case {case.id} is not closed"
+                yield f"review {row} is missing, but case {case.id} is not closed"
         elif case.decision in HIDDEN_AFTER and (state is None) != (not HIDDEN_AFTER[case.decision]):
-            yield f"case {case.id} was decided {case.decision!r}, and its review is {state or 'visible'}"
+            yield f"case {case.id} was decided {case.decision!r}, but its review is {state or 'visible'}"
         elif state is not None and case.decision in HIDDEN_AFTER and state not in HIDDEN_AFTER[case.decision]:
-            yield f"case {case.id} was decided {case.decision!r}, and its review is {state}"
+            yield f"case {case.id} was decided {case.decision!r}, but its review is {state}"

@@ -1,6 +1,7 @@
 """`make outages`: fault injection. The database or Redis fails for ten seconds, or thousands of clients are slow.
 
-Meanwhile each response must be a success or a 503 with Retry-After; afterwards all must be successes without a restart.
+During the fault each response must be a success or a 503 with Retry-After. Afterwards all requests must succeed without
+a restart.
 """
 
 import shutil
@@ -63,12 +64,12 @@ class Visitor(Person):
 
 
 def outages(*, report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True) -> None:
-    """Inject each fault and print the table; exit status 1 where a response was neither a success nor a proper 503."""
+    """Inject each fault and print the table; exit status 1 if a response was neither a success nor a valid 503."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-outages-"))
     rows = [*_services(folder), *_slow_clients(folder)]
     text = "\n".join(
         [
-            f"| {OUTAGE_SECONDS} s of | answers meanwhile | afterwards |",
+            f"| fault, for {OUTAGE_SECONDS} s | responses during it | requests after it |",
             "|---|---|---|",
             *(f"| {row.fault} | {row.during} | {row.afterwards} |" for row in rows),
         ]
@@ -83,7 +84,7 @@ def outages(*, report: Annotated[bool, typer.Option(help="Write docs/reliability
 
 
 def _services(folder: Path) -> Iterator[Row]:
-    """Faults of the database and of Redis, under a site of two processes."""
+    """Inject faults of PostgreSQL and Redis under a site with two processes."""
     postgres, redis = Postgres(folder / "postgres"), RedisServer(folder)
     limits = {"SIDELINE_RATE_LIMITS": "on", "SIDELINE_RATE_LIMIT_URL": redis.url}
     (folder / "services").mkdir()
@@ -102,14 +103,14 @@ def _services(folder: Path) -> Iterator[Row]:
 
 
 def _slow_clients(folder: Path) -> Iterator[Row]:
-    """Thousands of slow clients, at a site of one process on SQLite."""
+    """Connect thousands of slow clients to a site with one process on SQLite."""
     (folder / "slow-clients").mkdir()
     site = RunningSite(folder / "slow-clients", "")
     try:
         site.start()
         visitor = Visitor(site.origin)
         yield _row("3,000 idle connections", visitor, idle_connections(site.port, 3000), site)
-        yield _row("1,000 clients that send a byte a second", visitor, slowloris(site.port, 1000), site)
+        yield _row("1,000 clients sending one byte per second", visitor, slowloris(site.port, 1000), site)
     finally:
         site.stop()
 
@@ -121,14 +122,14 @@ def _row(name: str, visitor: Visitor, fault: AbstractContextManager[None], site:
         responses = visitor.send_for(OUTAGE_SECONDS)
         growth = memory_mb(site.pid) - before if site else 0
     is_acceptable = all(map(_is_acceptable, responses))
-    visitor.send_for(6)  # Redis is tried again every 5 seconds
+    visitor.send_for(6)  # the site retries Redis every 5 seconds
     afterwards = visitor.send_all()
     counts = Counter(response.status_code for response in responses)
     statuses = ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
     memory = f"; memory {growth:+.0f} MB" if site else ""
     successes = sum(response.is_success for response in afterwards)
     is_clean = is_acceptable and successes == len(afterwards)
-    return Row(name, statuses + memory, f"{successes} of {len(afterwards)} right", is_clean)
+    return Row(name, statuses + memory, f"{successes} of {len(afterwards)} succeeded", is_clean)
 
 
 def _is_acceptable(response: httpx.Response) -> bool:

@@ -1,4 +1,4 @@
-"""Clients that hold connections open: thousands of idle ones, or ones that send a byte a second (slowloris)."""
+"""Clients that hold connections open: idle ones, or ones that send one byte per second (slowloris)."""
 
 import socket
 import threading
@@ -12,20 +12,20 @@ REQUEST_HEAD = (
 
 @contextmanager
 def idle_connections(port: int, count: int) -> Iterator[None]:
-    """`count` connections that send nothing; one that the server closes is opened again."""
+    """Keep `count` idle connections open, and reopen those that the server closes."""
     with _connections(port, count, b"", b""):
         yield
 
 
 @contextmanager
 def slowloris(port: int, count: int) -> Iterator[None]:
-    """`count` clients that send a body at a byte a second."""
+    """Run `count` clients that send a request body at one byte per second."""
     with _connections(port, count, REQUEST_HEAD, b" "):
         yield
 
 
 @contextmanager
-def _connections(port: int, count: int, first: bytes, each_second: bytes) -> Iterator[None]:
+def _connections(port: int, count: int, first: bytes, payload: bytes) -> Iterator[None]:
     stop = threading.Event()
     with ExitStack() as stack:
         connections = [stack.enter_context(_connect(port, first)) for _ in range(count)]
@@ -33,7 +33,7 @@ def _connections(port: int, count: int, first: bytes, each_second: bytes) -> Ite
         def send_every_second() -> None:
             while not stop.wait(1):
                 for index, connection in enumerate(connections):
-                    if _is_closed(connection, each_second):
+                    if _is_closed(connection, payload):
                         connection.close()
                         connections[index] = stack.enter_context(_connect(port, first))
 
@@ -53,9 +53,9 @@ def _connect(port: int, first: bytes) -> socket.socket:
     return connection
 
 
-def _is_closed(connection: socket.socket, each_second: bytes) -> bool:
+def _is_closed(connection: socket.socket, payload: bytes) -> bool:
     try:
-        connection.send(each_second)
+        connection.send(payload)
         return connection.recv(1024) is not None  # a response (408), or the end of the stream
     except BlockingIOError:
         return False

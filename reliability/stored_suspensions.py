@@ -1,4 +1,4 @@
-"""What the database holds of the suspension of an account, and what it must hold."""
+"""The stored state of an account's suspension, and the expected state."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -14,7 +14,7 @@ from sideline.reviews.states import find_review
 
 
 class Stored(NamedTuple):
-    """All that is stored of a suspension: in the case, of the review, and in the author's private record."""
+    """All stored data about a suspension: from the case, the review, and the author's private record."""
 
     suspension: str
     decision: str
@@ -26,8 +26,8 @@ class Stored(NamedTuple):
     is_suspended: bool
 
 
-def whole(case: int, suspension: str) -> Stored:
-    """What must be stored where the suspension of this case, which gives a strike, is this."""
+def expected_state(case: int, suspension: str) -> Stored:
+    """Return what must be stored if this case, whose decision gives a strike, has this suspension."""
     if not suspension:
         return Stored("", "", "open", "published", [], [], [], is_suspended=False)
     is_suspended = suspension == "confirmed"
@@ -35,24 +35,24 @@ def whole(case: int, suspension: str) -> Stored:
     return Stored(suspension, "remove", "decided", "removed", [case], [case], suspensions, is_suspended)
 
 
-def stored_of(session: Session, key: AuthorsKey, author: str, case_id: int) -> Stored:
-    """What is stored of the suspension of this author in this case."""
+def stored_state(session: Session, key: AuthorsKey, author: str, case_id: int) -> Stored:
+    """Return what is stored about this author's suspension in this case."""
     case = session.get_one(Case, case_id)
     user_id = session.scalars(select(User.id).where(User.email == author)).one()
-    own = read_record(session, Author(key, user_id))
+    record = read_record(session, Author(key, user_id))
     return Stored(
         suspension=case.suspension,
         decision=case.decision,
         state=case.state,
-        review=_place_of(session, case.review_id),
-        removals=own.removals,
-        strikes=own.strikes,
-        suspensions=own.suspensions,
-        is_suspended=own.suspended_on is not None,
+        review=_review_state(session, case.review_id),
+        removals=record.removals,
+        strikes=record.strikes,
+        suspensions=record.suspensions,
+        is_suspended=record.suspended_on is not None,
     )
 
 
-def _place_of(session: Session, review_id: UUID | None) -> str:
-    """The state of a review, or 'vanished'."""
+def _review_state(session: Session, review_id: UUID | None) -> str:
+    """Return the state of a review, or 'missing'."""
     review = find_review(session, review_id)
-    return "vanished" if review is None else review.state
+    return "missing" if review is None else review.state

@@ -1,6 +1,6 @@
-"""A moderator and an admin who suspend accounts and open them again, and what of it must be stored after a crash.
+"""A moderator and an admin who suspend accounts and lift suspensions, and what must be stored after a crash.
 
-The accounts are of authors of their own: nobody else decides about them, so that what is stored is known.
+No other client makes decisions about these accounts, so their stored state is known.
 """
 
 import threading
@@ -16,20 +16,20 @@ from harness.people import review_body
 from reliability.clients import Client, Worker
 from reliability.ledger import Ledger
 from reliability.moderators import EMAIL as MODERATOR
-from reliability.stored_suspensions import stored_of, whole
+from reliability.stored_suspensions import expected_state, stored_state
 from sideline.cases.model import Case, Report
 from sideline.core.crypto import AuthorsKey
 
 ADMIN = "admin@athletes.example"
 AUTHORS = tuple(f"suspended{number}@athletes.example" for number in range(3))
 REPORTED = "reported@athletes.example"
-"""Wrote the review that the authors report."""
+"""The account whose review the authors report."""
 
 UNIVERSITY = "Suspension State"
 
 
 class Change(NamedTuple):
-    """A request about the case of an author, and what the case's suspension is after it."""
+    """A request about an author's case, and the suspension of the case after it."""
 
     name: str
     staff: str
@@ -40,11 +40,11 @@ class Change(NamedTuple):
 
 
 _THREAT = {"action": "remove", "rule": "threat", "explanation": "No threats, please.", "strike": True, "suspend": True}
-_ASK = Change("decisions that ask for a suspension", MODERATOR, "POST", "decision", _THREAT, "asked")
+_ASK = Change("decisions requesting a suspension", MODERATOR, "POST", "decision", _THREAT, "asked")
 _CONFIRM = Change("suspensions", ADMIN, "POST", "suspension", {"confirm": True}, "confirmed")
-_REFUSE = Change("suspensions refused", ADMIN, "POST", "suspension", {"confirm": False}, "refused")
+_REFUSE = Change("suspensions rejected", ADMIN, "POST", "suspension", {"confirm": False}, "refused")
 _LIFT = Change("suspensions lifted", ADMIN, "POST", "suspension", {"confirm": False}, "lifted")
-_UNDO = Change("decisions with a suspension taken back", ADMIN, "DELETE", "decision", None, "")
+_UNDO = Change("decisions undone that requested a suspension", ADMIN, "DELETE", "decision", None, "")
 CHANGES = {
     "": (_ASK,),
     "asked": (_CONFIRM, _REFUSE, _CONFIRM),
@@ -52,14 +52,14 @@ CHANGES = {
     "refused": (_UNDO,),
     "lifted": (_UNDO,),
 }
-"""What staff does next, by the case's suspension; in turn where there are several."""
+"""The next change by staff, by the case's current suspension. Several changes are used in turn."""
 
 _REVIEWS_AFTER = "reviews after a suspension was lifted"
 _REPORTS_AFTER = "reports after a suspension was lifted"
 
 
 class Suspensions(Worker):
-    """Suspends the authors' accounts and opens them again, and lets the authors rate and report, all the time."""
+    """Continuously suspends the authors' accounts, lifts the suspensions, and rates and reports as the authors."""
 
     def __init__(self, origin: str, ledger: Ledger, stop: threading.Event) -> None:
         super().__init__("suspensions", 98, stop)
@@ -68,10 +68,10 @@ class Suspensions(Worker):
         self._clients = {email: Client(origin, email) for email in (*AUTHORS, REPORTED, MODERATOR, ADMIN)}
         names = (change.name for changes in CHANGES.values() for change in changes)
         self.acknowledged = Counter(dict.fromkeys((*names, _REVIEWS_AFTER, _REPORTS_AFTER), 0))
-        """How many changes were acknowledged, and reviews and reports of authors who were suspended before."""
+        """Number of acknowledged changes, and of reviews and reports by authors whose suspension was lifted."""
 
         self.refused = Counter({"reviews": 0, "reports": 0})
-        """What was refused because the author was suspended."""
+        """Number of reviews and reports refused because the author was suspended."""
 
         for email in (*AUTHORS, REPORTED):
             self._clients[email].register(ledger)
@@ -80,21 +80,21 @@ class Suspensions(Worker):
         self._reported_coach, self._reported_review = self._add_review_of(REPORTED)
         self._cases = {author: self._report_review_of(author) for author in AUTHORS}
         self._records = Ledger()
-        """A record for each author, all that is stored of the suspension; and one for each report of an author."""
+        """One record per author with the state of the suspension, and one per report by an author."""
 
         for author, case in self._cases.items():
-            self._records.attempt(("suspension", author), whole(case, ""))
-            self._records.acknowledge(("suspension", author), whole(case, ""))
+            self._records.attempt(("suspension", author), expected_state(case, ""))
+            self._records.acknowledge(("suspension", author), expected_state(case, ""))
 
     def _add_review_of(self, author: str) -> tuple[int, str]:
-        """Let the author rate a coach whom nobody else rates; the coach, and the public id of the review."""
+        """Have the author rate a coach that no one else rates. Returns the coach and the public id of the review."""
         coach = self._clients[author].add_coach(f"Coach of {author}", UNIVERSITY, self._ledger)
         self._rate(author, coach).raise_for_status()
         [review] = self._clients[author].reviews_of(coach)
         return coach, review["id"]
 
     def _report_review_of(self, author: str) -> int:
-        """Let the author write a review, and report it; the case."""
+        """Have the author write a review, report it, and return the id of the case."""
         coach, review = self._add_review_of(author)
         report = {"rule": "threat", "message": "A threat."}
         self._send(REPORTED, "POST", f"/api/reviews/{review}/reports", report).raise_for_status()
@@ -107,12 +107,12 @@ class Suspensions(Worker):
         return [fault for client in self._clients.values() for fault in client.faults]
 
     @property
-    def wrong_answers(self) -> list[str]:
-        """A 4xx where none was expected, or another than expected, or a success instead."""
-        return [answer for client in self._clients.values() for answer in client.wrong_answers]
+    def unexpected_responses(self) -> list[str]:
+        """Unexpected responses of all clients."""
+        return [response for client in self._clients.values() for response in client.unexpected_responses]
 
     def step(self) -> None:
-        # Before the records are touched: a sign-in that fails is no attempt to change one.
+        # Sign in first: a sign-in that fails must not count as an attempt to change a record.
         self._sign_in()
         self._use(self._dice.choice(AUTHORS))
 
@@ -125,7 +125,7 @@ class Suspensions(Worker):
         return self._clients[email].send(method, path, body, refusal=refusal)
 
     def _use(self, author: str) -> None:
-        """Let the author rate and report, which is refused exactly while suspended; then let staff change that."""
+        """Rate and report as the author, which must fail only during a suspension; then make the next staff change."""
         desk_case = self._send(ADMIN, "GET", f"/api/desk/cases/{self._cases[author]}")
         suspension = desk_case.raise_for_status().json()["case"]["suspension"]
         refusal = "account_suspended" if suspension == "confirmed" else ""
@@ -141,21 +141,21 @@ class Suspensions(Worker):
         self._change(author, next(self._changes[suspension]))
 
     def _change(self, author: str, change: Change) -> None:
-        """Ask for a suspension, confirm, refuse or lift it, or take the decision back."""
+        """Request, confirm, reject or lift a suspension, or undo the decision."""
         case = self._cases[author]
         path = f"/api/desk/cases/{case}/{change.path}"
         response = self._records.send(
             ("suspension", author),
-            whole(case, change.suspension),
+            expected_state(case, change.suspension),
             lambda: self._send(change.staff, change.method, path, change.body),
         )
         if response.is_success:
             self.acknowledged[change.name] += 1
 
     def _delete_rating(self, author: str) -> None:
-        """Delete what the author has rated before, which suspended authors may, too."""
-        own = self._send(author, "GET", "/api/my/reviews").raise_for_status().json()["items"]
-        rating = next((review["id"] for review in own if review["coach"]["id"] == self._coach), "")
+        """Delete the author's earlier rating, which is allowed during a suspension too."""
+        reviews = self._send(author, "GET", "/api/my/reviews").raise_for_status().json()["items"]
+        rating = next((review["id"] for review in reviews if review["coach"]["id"] == self._coach), "")
         if rating:
             path = f"/api/my/reviews/{rating}"
             name = ("review", author, self._coach)
@@ -180,19 +180,19 @@ class Suspensions(Worker):
         )
 
     def untested(self) -> list[str]:
-        """What has not been acknowledged or refused even once."""
+        """Return the names of everything that was never acknowledged or never refused."""
         refused = {f"refused {kind}": count for kind, count in self.refused.items()}
         return [name for name, count in (*self.acknowledged.items(), *refused.items()) if not count]
 
     def lost(self, session: Session, key: AuthorsKey) -> list[str]:
-        """Suspensions and reports that are not as they were acknowledged, or are stored by half or though refused."""
+        """Return descriptions of suspensions and reports whose stored state differs from the acknowledged state."""
         stored: dict[tuple[Any, ...], Any] = {
-            ("suspension", author): stored_of(session, key, author, self._cases[author]) for author in AUTHORS
+            ("suspension", author): stored_state(session, key, author, self._cases[author]) for author in AUTHORS
         }
         is_reported = (Case.coach_id == self._reported_coach) & (Case.kind == "review")
         reports = session.scalars(select(Report.message).join(Case, Case.id == Report.case_id).where(is_reported)).all()
         counted = session.scalars(select(Case.reports).where(is_reported)).all()
         faults = self._records.reconcile(stored | {("report", message): True for message in reports})
         if sum(counted) != len(reports) or len(counted) > 1:
-            faults.append(f"cases that count {counted} reports, of which {len(reports)} are stored")
+            faults.append(f"cases count {counted} reports, but {len(reports)} are stored")
         return faults

@@ -1,4 +1,4 @@
-"""Clients that sign up, rate, edit, delete, save and add, and record what the site acknowledges in a ledger."""
+"""Clients that sign up, write reviews, save and add coaches, and record acknowledged writes in a ledger."""
 
 import threading
 from typing import Any
@@ -13,7 +13,7 @@ TAGS = ("Honest", "Strict", "Fun", "Kind", "Wise", "Lazy")
 
 
 class Writer(Worker):
-    """An athlete who writes all the time."""
+    """An athlete who writes continuously."""
 
     def __init__(self, number: int, origin: str, coaches: list[int], ledger: Ledger, stop: threading.Event) -> None:
         super().__init__(f"writer-{number}", number, stop)
@@ -31,15 +31,15 @@ class Writer(Worker):
         if not self._client.is_signed_in:
             self._sign_in()
             return
-        twice, once = [self._rate, self._edit], [self._delete_review, self._save, self._add]
-        self._dice.choice([*twice, *twice, *once])()
+        frequent, rare = [self._rate, self._edit], [self._delete_review, self._save, self._add]
+        self._dice.choice([*frequent, *frequent, *rare])()
 
     def connection_lost(self) -> None:
-        # Signing in again also asks which reviews exist, which is unknown now.
+        # Signing in again reloads the list of reviews, which may be outdated.
         self._client.sign_out()
 
     def _sign_in(self) -> None:
-        """Sign up where there is no account yet, else sign in; then list the existing reviews."""
+        """Sign up if there is no account yet, otherwise sign in. Then load the existing reviews."""
         known = self._ledger.entries.get(("user", self._client.email))
         if known is None or known.acknowledged is None:
             self._client.register(self._ledger)
@@ -82,7 +82,7 @@ class Writer(Worker):
 
     def _add(self) -> None:
         self._added += 1
-        # A name in lower case alone would be stored with capitals.
+        # The site would capitalize an all-lowercase name.
         name = f"Coach {self._added} of {self.name} {self._dice.getrandbits(32)}"
         self._client.add_coach(name, "Crash State", self._ledger)
 
@@ -95,7 +95,7 @@ class Writer(Worker):
         }
 
     def _write_review(self, coach: int, body: dict[str, Any] | None, method: str, path: str) -> httpx.Response:
-        """Send a request after which the review is as in `body` (None: is deleted)."""
+        """Send a request that changes the review to `body` (None: deletes it)."""
         value = body and (body["rating"], body["comment"])
         name = ("review", self._client.email, coach)
         return self._ledger.send(name, value, lambda: self._client.send(method, path, body))
