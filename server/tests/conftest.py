@@ -17,6 +17,7 @@ from sideline.core import rate_limits
 from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.pages import build
+from tests.documented import assert_documented
 from tests.factories import make_coach
 
 pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades"]
@@ -82,6 +83,7 @@ def site(app: FastAPI) -> Site:
 def client(app: FastAPI) -> Iterator[TestClient]:
     """A signed-out client of the running site, whose background workers are started."""
     with TestClient(app, raise_server_exceptions=False) as client:
+        client.event_hooks["response"].append(assert_documented)
         yield client
 
 

@@ -84,13 +84,13 @@ def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -
     return Response(status_code=204)
 
 
-@router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(404))
+@router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(403, 404))
 def list_claims(_staff: Admin, session: ReadSession) -> Response:
     """Return open claims and recently decided ones."""
     return json_response(DeskClaims.model_validate(read_claims(session)))
 
 
-@router.post("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409, 422))
+@router.post("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(403, 404, 409, 422))
 def decide_one_claim(
     staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId, body: DecideClaim
 ) -> Response:
@@ -99,7 +99,7 @@ def decide_one_claim(
     return Response(status_code=204)
 
 
-@router.delete("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409))
+@router.delete("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(403, 404, 409))
 def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId) -> Response:
     """Undo a decision on a claim."""
     undo_claim(session, site, staff, claim_id)

@@ -39,8 +39,8 @@ router = APIRouter(prefix="/api", tags=["moderation"])
 _FORMULA = re.compile(r"(^|[;\t\r\n])(\s*[=+@-])")
 """Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break."""
 
-_DESK = problem_responses(404)
-_CHANGE = problem_responses(404, 409, 422)
+_DESK = problem_responses(403, 404)
+_CHANGE = problem_responses(403, 404, 409, 422)
 
 
 @router.get("/desk/cases", response_model=Queue, responses=_DESK)
@@ -96,7 +96,7 @@ def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession
     return _row(session, staff, case)
 
 
-@router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(404, 422))
+@router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(403, 404, 422))
 def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> Response:
     """Apply one decision to several cases, each in a separate transaction."""
     decision = Decide(**body.model_dump(exclude={"case_ids"}))
@@ -113,7 +113,7 @@ def decide_one_suspension(
     return _row(session, staff, case)
 
 
-@router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 404))
+@router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 403, 404))
 def list_log(_staff: Admin, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """Return the log of staff actions, newest first, 20 per page; for admins."""
     return json_response(read_log(session, site.keys, cursor))

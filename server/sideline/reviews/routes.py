@@ -153,7 +153,7 @@ def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, r
     return _json(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
 
 
-@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429))
+@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 409, 429))
 def edit_my_review(
     *,
     user: CurrentUser,

@@ -3656,6 +3656,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3693,6 +3702,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */
@@ -3741,6 +3759,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3807,6 +3834,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3853,6 +3889,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseRow"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */
@@ -3903,6 +3948,15 @@ export interface operations {
                 content?: never;
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3948,6 +4002,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4012,6 +4075,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4046,6 +4118,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4110,6 +4191,15 @@ export interface operations {
                 content?: never;
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,6 +4247,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,6 +4285,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskCoach"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */
@@ -4233,6 +4341,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4298,6 +4415,15 @@ export interface operations {
                 content?: never;
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4350,6 +4476,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4416,6 +4551,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4452,6 +4596,15 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                     "text/csv": unknown;
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */
@@ -5350,6 +5503,15 @@ export interface operations {
             };
             /** @description A problem document */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,19 +23,19 @@ from sideline.staff.members import Moderator, StaffMember
 router = APIRouter(prefix="/api", tags=["moderation"])
 
 
-@router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(404))
+@router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(403, 404))
 def list_desk_coaches(staff: Moderator, session: ReadSession) -> Response:
     """Return added and reported coaches to review, and the latest changes."""
     return json_response(read_desk_coaches(session, staff))
 
 
-@router.get("/desk/coaches/{coach_id}", response_model=DeskCoach, responses=problem_responses(404))
+@router.get("/desk/coaches/{coach_id}", response_model=DeskCoach, responses=problem_responses(403, 404))
 def read_one_desk_coach(staff: Moderator, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
     """Return one coach with reports, likely duplicates and earlier changes."""
     return json_response(read_desk_coach(session, site.database.read_pool, staff, coach_id))
 
 
-@router.post("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409, 422))
+@router.post("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(403, 404, 409, 422))
 def change_coach(
     staff: Moderator,
     site: CurrentSite,
@@ -48,7 +48,7 @@ def change_coach(
     return Response(status_code=204)
 
 
-@router.delete("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409))
+@router.delete("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(403, 404, 409))
 def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
     """Undo the last change to a coach."""
     changes.undo_last(session, site, staff, coach_id)
