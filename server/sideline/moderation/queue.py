@@ -14,7 +14,7 @@ from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
 from sideline.moderation.kinds.profile_edit import changed_details
 from sideline.moderation.schemas import CaseRow, Queue
-from sideline.reviews.content import CONTENT
+from sideline.reviews.content import CONTENT, stored_content
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
@@ -100,7 +100,8 @@ def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Su
 
 
 def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, subject: _Subject | None) -> CaseRow:
-    snapshot, text = case.snapshot, _text(case, coach, subject or _Subject())
+    snapshot = stored_content(case.snapshot) if case.snapshot else None
+    text = _text(case, coach, subject or _Subject())
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
     return CaseRow(

@@ -23,7 +23,7 @@ from sideline.moderation.schemas import (
     ReplyTexts,
     ReportEntry,
 )
-from sideline.reviews.content import CONTENT, ReviewText, content_of
+from sideline.reviews.content import CONTENT, ReviewText, content_of, stored_content
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hidden_state
 from sideline.reviews.tally import count_review
@@ -49,7 +49,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
         case=case_row(session, staff, case, coach),
-        snapshot=_text(case.snapshot) if case.snapshot and case.kind != "profile_edit" else None,
+        snapshot=_text(stored_content(case.snapshot)) if case.snapshot and case.kind != "profile_edit" else None,
         now=review and _text(content_of(review)),
         state_now=review and (hidden_state(review.state, coach) or "published"),
         message=case.message,

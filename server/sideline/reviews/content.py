@@ -1,7 +1,6 @@
 """The content of a review: `ReviewContent` declares the columns, `ReviewText` the fields of a response.
 
-To add a category, add a field to both and to the two forms (`reviews.schemas`), with a migration that adds the column
-and recreates the view of published reviews.
+How to add a category: ARCHITECTURE.md.
 """
 
 from datetime import date
@@ -12,6 +11,7 @@ from pydantic import Field
 from sqlalchemy import JSON, Date, Text, false
 from sqlalchemy.orm import Mapped, mapped_column
 
+from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.types import BigId
 from sideline.core.http.schemas import ResponseModel
 
@@ -59,6 +59,11 @@ class ReviewText(ResponseModel):
 
 CONTENT = tuple(ReviewText.model_fields)
 """The names of the content fields, which a case stores and an edit is compared with."""
+
+
+def stored_content(snapshot: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that a case stores of a review. A category added since then counts as not chosen."""
+    return {**dict.fromkeys(CATEGORIES.values(), 0), **snapshot}
 
 
 def content_of(review: ReviewContent) -> dict[str, Any]:

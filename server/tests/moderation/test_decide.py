@@ -8,6 +8,9 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from sideline.authorship.authors import read_record
+from sideline.authorship.private_record import PrivateRecord
+from sideline.cases.model import Case
 from sideline.core import clock, outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
@@ -182,6 +185,15 @@ def test_case_shows_reported_and_current_text(
     assert (now["rating"], now["total_reviews"]) == (5.0, 1)
 
 
+def test_category_added_after_a_case_counts_as_not_chosen(site: Site, case_id: int, mona: Person) -> None:
+    with site.database.writing() as session:
+        case = session.get_one(Case, case_id)
+        case.snapshot = {name: value for name, value in (case.snapshot or {}).items() if name != "planning_rating"}
+
+    assert [row["id"] for row in cases(mona)] == [case_id]
+    assert mona.get(f"/api/desk/cases/{case_id}").json()["snapshot"]["planning_rating"] == 0
+
+
 def test_strikes_and_suspension_apply_to_the_author_without_revealing_them(
     *, client: TestClient, site: Site, ada: Person, mona: Person, admin: Person
 ) -> None:
@@ -211,6 +223,19 @@ def test_strikes_and_suspension_apply_to_the_author_without_revealing_them(
     assert undo(admin, case) == 200
     rate(ada, coach)
     assert_correct(site)
+
+
+def test_undone_removal_leaves_no_strike_and_no_removal(
+    *, client: TestClient, site: Site, coach_id: int, ada: Person, case_id: int, mona: Person
+) -> None:
+    def record() -> PrivateRecord:
+        with site.database.reading() as session:
+            return read_record(session, ada.author)
+
+    decide(mona, case_id, strike=True)
+    assert (record().removals, record().strikes) == ([case_id], [case_id])
+    assert undo(mona, case_id) == 200
+    assert (record().removals, record().strikes, record().suspensions) == ([], [], [])
 
 
 def test_severe_case_may_request_a_suspension_immediately(
