@@ -1,5 +1,6 @@
 """Account suspensions: admins confirm, refuse and lift them; an operator can lift them by email address."""
 
+import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -18,7 +19,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.reviews.model import Review
+from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.tally import lock_coach, mark_changed_today
 from sideline.staff.log import OPERATOR, write_log
 from sideline.staff.members import NoSuchAccount, StaffMember
@@ -72,11 +73,16 @@ def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[
 
 
 def _stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
-    """End the waiting of a suspended author's reviews, so that other athletes' reviews no longer publish them."""
+    """End the waiting of a suspended author's reviews, so that other athletes' reviews no longer publish them.
+
+    They look like reviews whose wait ended some time ago, each on a random day: otherwise a copy of the database would
+    show which waiting reviews belong to one suspended author.
+    """
     today = clock.today()
-    yesterday = today - timedelta(days=1)
     for review in waiting:
-        review.waits_until = min(review.waits_until or yesterday, yesterday)
+        if review.waits_until is None or review.waits_until >= today:
+            review.waits_until = today - timedelta(days=1 + secrets.randbelow(MAX_WAIT.days))
+            review.created_on = review.updated_on = review.waits_until - MAX_WAIT
         mark_changed_today(session, session.get_one(Coach, review.coach_id), today)
 
 

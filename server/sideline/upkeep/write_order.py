@@ -105,7 +105,9 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     coaches = list(session.scalars(locked))
     _random.shuffle(coaches)
     _forget_changes(session, coach_ids, yesterday)
-    is_recent = or_(Review.created_on >= since, Review.updated_on >= since)
+    # Reviews that are not published change without a new date: by others' reviews, suspensions and decisions.
+    is_recent = or_(Review.created_on >= since, Review.updated_on >= since, Review.replied_on >= since)
+    is_recent = or_(is_recent, Review.state != "published")
     _reinsert(session, Review, is_recent & Review.coach_id.in_(coach_ids))
     _reinsert(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
     # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.

@@ -12,6 +12,7 @@ from sideline.authorship.authors import AuthorsKeyRow, PrivateRecordRow
 from sideline.casework.suspensions import lift_suspensions
 from sideline.core import clock, outbox
 from sideline.core.site import Site
+from sideline.reviews.model import MAX_WAIT, Review
 from sideline.staff.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
@@ -86,6 +87,13 @@ def test_waiting_review_of_a_suspended_author_is_not_published_by_others(
     waiting = rate(ada, other, 1, publish_with_others=True)
     beas_review = rate(bea, other, 4, publish_with_others=True)
     case_id = suspend(client, coach_id, mona, admin)
+    with site.database.reading() as session:
+        days = session.execute(
+            select(Review.created_on, Review.updated_on, Review.waits_until).where(Review.state == "waiting")
+        )
+        assert [(until - created, until - updated) for created, updated, until in days] == [(MAX_WAIT, MAX_WAIT)] * 2, (
+            "in a copy of the database, the suspended author's review looks like one whose wait ended"
+        )
     for action in ("publish", "wait"):
         refused = ada.post(f"/api/my/reviews/{waiting}/{action}")
         assert (refused.status_code, refused.json().get("code")) == (403, "account_suspended")

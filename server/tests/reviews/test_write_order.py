@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from datetime import date, timedelta
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 
 from sideline.coaches.model import CoachTally
 from sideline.core import clock
@@ -16,6 +16,7 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.my.saved import save
 from sideline.reviews.delete import delete_review
+from sideline.reviews.model import Review
 from sideline.reviews.write import lock_coach_to_rate, rate
 from sideline.upkeep.write_order import FilesInUse, scrub_write_order
 from tests.factories import make_coaches
@@ -67,6 +68,23 @@ def test_duplicate_rating_locks_no_coach(site: Site, ada: Person, coach_ids: lis
     with suppress(Refusal), site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     assert not share_transaction_id(site)
+
+
+@postgresql
+def test_old_waiting_reviews_changed_together_share_no_transaction_id(
+    site: Site, ada: Person, coach_ids: list[int]
+) -> None:
+    """A suspension ends the waiting of all reviews by one author, some of them written long ago."""
+    for coach_id in coach_ids:
+        with site.database.writing() as session:
+            rate(session, coach_id, ada.author, review_input(rating=4), clock.today())
+    with site.database.writing() as session:
+        long_ago = clock.today() - timedelta(days=20)
+        session.execute(update(Review).values(state="waiting", created_on=long_ago, updated_on=long_ago))
+        session.execute(update(CoachTally).values(changed_on=clock.today()))
+    [before] = {*scalars(site, "SELECT xmin::text FROM reviews")}
+    scrub_write_order(site.database, clock.today())
+    assert before not in scalars(site, "SELECT xmin::text FROM reviews")
 
 
 @postgresql
