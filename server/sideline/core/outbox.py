@@ -37,6 +37,9 @@ MAX_PAUSE = timedelta(hours=10)
 """The longest delay before the first attempt. It leaves at least an hour of the time in which delivery is attempted."""
 
 _PURPOSE = "outbox"
+_PADDED_SIZE = 1024
+"""Bytes of a padded message, or a multiple of this."""
+
 _CREATED_AT, _DUE_AT = "created_at", "due_at"
 _listeners: WeakSet[Event] = WeakSet()
 
@@ -147,7 +150,9 @@ def _items_of(
 
 def _seal(keys: Keys, message: Message) -> str:
     times = {_CREATED_AT: message.created_at.isoformat(), _DUE_AT: message.due_at.isoformat()}
-    return keys.seal(_PURPOSE, orjson.dumps(message.payload | times))
+    content = orjson.dumps(message.payload | times)
+    # Padded, so that a message's length does not reveal the length of its recipient's address.
+    return keys.seal(_PURPOSE, content.ljust(-(-len(content) // _PADDED_SIZE) * _PADDED_SIZE))
 
 
 def _time(text: str | None) -> datetime | None:

@@ -1,10 +1,14 @@
 """Without a mail server, emails are written as .eml files to <data dir>/outbox."""
 
+from datetime import timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
+from sideline.core import outbox
+from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.notifications import worker
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
@@ -43,3 +47,14 @@ def test_with_an_unwritable_folder_the_email_is_kept_for_later(
     finally:
         worker.stop(workers)
     assert len(list((tmp_path / "outbox").glob("*.eml"))) == 1
+
+
+def test_the_size_of_a_queued_email_does_not_reveal_its_address(site: Site) -> None:
+    for address in ("a@b.example", f"{'long' * 12}@athletics.university.example"):
+        with site.database.writing() as session:
+            payload = {"template": "review-removed", "to": address, "rule": "Rule 4", "explanation": "No profanity."}
+            outbox.enqueue(session, site.keys, outbox.MAIL, payload, timedelta(hours=1))
+    with site.database.reading() as session:
+        items = session.scalars(select(OutboxItem)).all()
+        assert len({len(item.payload) for item in items}) == 1
+        assert len({outbox.message_of(item, site.keys).payload["to"] for item in items}) == 2
