@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import RESPONSE_HOURS, Case, CoachReason, Report, Rule
 from sideline.coaches.model import Coach
+from sideline.core import clock
 from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
@@ -70,9 +71,11 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     if row is None:
         raise Refusal(404, "report_not_found", "We can’t find a report with this link.")
     case, report, coach = row
+    # A deletion by the author is dated to the end of its day: until then, the receipt does not reveal it.
+    is_decided = case.state == "decided" and case.decided_at is not None and case.decided_at <= clock.now()
     subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
     return ReadReport(
-        outcome=outcome_of(case.state, case.decision),
+        outcome=outcome_of("decided" if is_decided else "open", case.decision),
         subject=subject,
         coach_name=None if coach.removed_reason else coach.name,
         reason=cast("Rule | CoachReason", report.rule),

@@ -68,8 +68,11 @@ def delete_replies(session: Session, coach_id: int) -> None:
 
 
 def replies_of(session: Session, coach_id: int) -> Sequence[Review]:
-    """Return a coach's reviews that have a reply, in any state, newest reply first."""
-    query = select(Review).where(Review.coach_id == coach_id, Review.reply != "")
+    """Return a coach's published reviews that have a reply, newest reply first.
+
+    Hidden ones are left out: if they were listed, the coach would learn that the author of a hidden review deleted it.
+    """
+    query = select(Review).where(Review.coach_id == coach_id, Review.reply != "", Review.state == "published")
     return session.scalars(query.order_by(Review.replied_on.desc(), Review.id)).all()
 
 

@@ -125,8 +125,8 @@ def test_reporter_is_emailed_however_the_case_is_closed(
 ) -> None:
     receipt = report(client, coach_id, email=RITA)
     end(site, ada, mona, coach_id)
-    assert client.get(f"/api/reports/{receipt}").json()["outcome"] == outcome
     pass_time(site, timedelta(hours=26) if end is delete_review else timedelta(hours=2))
+    assert client.get(f"/api/reports/{receipt}").json()["outcome"] == outcome
     assert [(mail["to"], mail["title"]) for mail in mails(site)] == [(RITA, OUTCOME_TEXTS[outcome][0])]
 
 
