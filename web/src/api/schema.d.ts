@@ -1773,7 +1773,7 @@ export interface components {
         DeskCoaches: {
             /**
              * Cases
-             * @description Added and reported coaches; severe cases first, then late ones, then oldest first.
+             * @description Added and reported coaches; severe cases first, then oldest first.
              */
             cases: components["schemas"]["CaseRow"][];
             /**

@@ -90,8 +90,6 @@ class DeskCoach(ResponseModel):
 class DeskCoaches(ResponseModel):
     """Coach cases to review, and recent changes to coaches."""
 
-    cases: list[CaseRow] = Field(
-        description="Added and reported coaches; severe cases first, then late ones, then oldest first."
-    )
+    cases: list[CaseRow] = Field(description="Added and reported coaches; severe cases first, then oldest first.")
     total: int
     changes: list[CoachChangeRow] = Field(description="The last 20, newest first.")
