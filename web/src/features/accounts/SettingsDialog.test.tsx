@@ -105,7 +105,7 @@ test('a reset email is sent, and another one can be requested', async () => {
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = openSettings()
   await user.click(screen.getByRole('tab', { name: 'Security' }))
-  expect(screen.getByText(/passwords are changed by an email link/)).toBeVisible()
+  expect(screen.getByText(/you change your password through an emailed link/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send Password Reset Email' }))
   expect(await screen.findByText('Password reset email sent successfully!')).toBeVisible()
   expect(screen.getByText(/expires in 1 hour/)).toBeVisible()
