@@ -159,7 +159,7 @@ ChosenTags = Annotated[
 
 
 class _ReviewFields(RequestModel):
-    """Fields of both forms, named like the review's columns."""
+    """The fields of both forms. They have the same names as the review's columns."""
 
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None

@@ -43,7 +43,7 @@ function addEntry(): void {
  */
 let misplaced: ShownLocation | null = null
 
-/** Puts a location into the current entry, which is that of the page. */
+/** Stores a location in the current history entry, which belongs to the page. */
 function put({ pathname, search, hash, key, state }: ShownLocation): void {
   history.replaceState({ usr: state, key, idx: indexOf(history.state) }, '', pathname + search + hash)
 }
