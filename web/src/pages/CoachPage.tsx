@@ -151,19 +151,20 @@ function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: Re
 
 /**
  * Returns the reply form below each review, for the coach who has claimed the profile. Whether that is the user is only
- * requested for claimed profiles.
+ * requested for claimed profiles, and below a reply: a coach who moved has lost the badge, but can delete replies.
  */
 function useReplyForm(coach: {
   id: number
   verified: boolean
 }): ((review: Schemas['ReviewPublic']) => ReactNode) | undefined {
   const { user } = useSession()
-  if (!user || !coach.verified) return undefined
-  return (review) => (
-    <Suspense>
-      <ReplyToReview coachId={coach.id} review={review} />
-    </Suspense>
-  )
+  if (!user) return undefined
+  return (review) =>
+    (coach.verified || review.reply) && (
+      <Suspense>
+        <ReplyToReview coachId={coach.id} review={review} />
+      </Suspense>
+    )
 }
 
 /** Stores a saved coach's current numbers on this device, so that the home page can show what is new. */

@@ -102,6 +102,11 @@ describe('the reply to a review', () => {
     expect(calls.map(({ name }) => name)).toContain(`DELETE ${AT}`)
   })
 
+  it('can be deleted by a coach who moved to another university, whose badge is gone', async () => {
+    open({ verified: false, claim: { state: 'moved' }, reply: REPLY })
+    expect(await screen.findByRole('button', { name: 'Edit reply' })).toBeVisible()
+  })
+
   it('keeps the text and shows why if it is rejected', async () => {
     const { user } = open({
       responses: {
