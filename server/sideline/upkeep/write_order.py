@@ -105,10 +105,10 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     coaches = list(session.scalars(locked))
     _random.shuffle(coaches)
     _forget_changes(session, coach_ids, yesterday)
-    # Reviews that are not published change without a new date: by others' reviews, suspensions and decisions.
-    is_recent = or_(Review.created_on >= since, Review.updated_on >= since, Review.replied_on >= since)
-    is_recent = or_(is_recent, Review.state != "published")
-    _reinsert(session, Review, is_recent & Review.coach_id.in_(coach_ids))
+    is_recent = or_(*(day >= since for day in (Review.created_on, Review.updated_on, Review.replied_on)))
+    # Reviews that are not published change without a new date: through others' reviews, suspensions and decisions.
+    may_have_changed = is_recent | (Review.state != "published")
+    _reinsert(session, Review, may_have_changed & Review.coach_id.in_(coach_ids))
     _reinsert(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
     # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.
     touch = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)

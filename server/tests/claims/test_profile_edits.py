@@ -117,7 +117,7 @@ def test_pending_profile_edit_can_be_replaced_or_withdrawn(
     propose(dana, name="Mara L. Lind")
     [second] = cases(mona)
     assert first["id"] != second["id"]
-    # A moderator who has the first version open must not accept the second one without seeing it.
+    # A moderator viewing the first version must not accept the second one unseen.
     assert decide_case(mona, first["id"], "correct", 409)["code"] == "case_decided"
     assert withdraw(dana) == 200
     assert withdraw(dana) == 409

@@ -9,7 +9,7 @@ import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import DeskPage from './DeskPage'
 
-const CASE = caseRow(7, { kind: 'coach', rule: 'duplicate', text: 'She is there twice.' })
+const CASE = caseRow(7, { kind: 'coach', rule: 'duplicate', text: 'She has two profiles.' })
 
 const CHANGE: Schemas['CoachChangeRow'] = {
   id: 3,
@@ -27,7 +27,7 @@ const DETAIL: Schemas['DeskCoach'] = {
   moved_to: null,
   removed_reason: null,
   cases: [CASE],
-  reports: [{ rule: 'duplicate', message: 'She is there twice.', reported_on: '2026-03-10' }],
+  reports: [{ rule: 'duplicate', message: 'She has two profiles.', reported_on: '2026-03-10' }],
   duplicates: [{ ...DANA, id: 12, name: 'D. Rivers' }],
   proposal: null,
   is_claimed: false,
