@@ -34,12 +34,13 @@ _forking.set_forkserver_preload(
 class Command:
     """A running command; `process` can be polled and killed."""
 
-    def __init__(self, words: list[str], environment: Mapping[str, str]) -> None:
+    def __init__(self, words: list[str], environment: Mapping[str, str], folder: Path | None = None) -> None:
+        """Start the command in `folder`, by default in the current one."""
         self._words = words
         self._folder = tempfile.TemporaryDirectory(prefix="sideline-command-")
         self._outputs = [Path(self._folder.name) / name for name in ("stdout", "stderr")]
         self.process = _forking.Process(
-            target=_run_command, args=(words, dict(environment), self._outputs), daemon=True
+            target=_run_command, args=(words, dict(environment), self._outputs, folder or Path.cwd()), daemon=True
         )
         self.process.start()
 
@@ -54,7 +55,8 @@ class Command:
         return subprocess.CompletedProcess(self._words, status, out, err)
 
 
-def _run_command(words: list[str], environment: dict[str, str], outputs: list[Path]) -> None:
+def _run_command(words: list[str], environment: dict[str, str], outputs: list[Path], folder: Path) -> None:
+    os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
     for descriptor, file in enumerate(outputs, start=1):

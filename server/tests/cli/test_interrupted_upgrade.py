@@ -19,7 +19,7 @@ from tests.cli.conftest import everything_in, opened
 from tests.cli.upgrades import RELEASES, load_release, schema_of
 from tests.databases import PostgresServer
 
-pytestmark = pytest.mark.both
+pytestmark = [pytest.mark.both, pytest.mark.long]
 
 _processes = multiprocessing.get_context("forkserver")
 

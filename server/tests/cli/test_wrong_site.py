@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from sideline.core.crypto import AUTHORS_KEY_FILE, load_authors_key
 from sideline.core.db.engine import database_url as database_url_of
 from sideline.core.files import temporary_folder
 from tests.cli.conftest import Run
-from tests.commands import FROM_NOTHING
+from tests.commands import Command
 
 ARGUMENTS = {
     "import-coaches": ["coaches.csv"],
@@ -41,10 +40,7 @@ def database_url() -> str:
 def run_in(folder: Path, *words: str, **variables: str) -> "subprocess.CompletedProcess[str]":
     """Run a command with only these settings in the environment."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("SIDELINE_")}
-    environment = {**kept, "SIDELINE_ENV_FILE": "", "PYTHONPATH": os.pathsep.join(sys.path), **variables}
-    return subprocess.run(
-        [*FROM_NOTHING, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
-    )
+    return Command([*words], {**kept, "SIDELINE_ENV_FILE": "", **variables}, folder).end()
 
 
 def words(command: str) -> list[str]:

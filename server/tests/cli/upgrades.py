@@ -32,7 +32,10 @@ _KEY = "5eed" * 16
 _OLD_TABLES = ["coach_grams", "coach_words", "name_spellings", "word_endings"]
 
 
-@pytest.fixture(params=RELEASES)
+_BETWEEN = [pytest.param(name, marks=pytest.mark.long) for name in RELEASES[1:-1]]
+
+
+@pytest.fixture(params=[RELEASES[0], *_BETWEEN, RELEASES[-1]])
 def revision(request: pytest.FixtureRequest) -> str:
     """Schema revision of the earlier release, parametrized over all of them."""
     name: str = request.param

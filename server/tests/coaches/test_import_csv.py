@@ -194,7 +194,7 @@ def test_a_missing_file_is_reported_in_one_line(run: Run, tmp_path: Path) -> Non
 def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
     run: Run, environment: dict[str, str], site: Site, tmp_path: Path
 ) -> None:
-    file, total = tmp_path / "coaches.csv", 6_000
+    file, total = tmp_path / "coaches.csv", 3_000
     rows = (f"Coach Number {i},University {i % 50},Golf,Men,DI\n" for i in range(total))
     file.write_text(HEADER + "".join(rows))
     command = Command(["import-coaches", str(file)], environment)
@@ -208,7 +208,7 @@ def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
     with site.database.reading() as session:
         half = select(func.count()).where(Coach.university_id.not_in(select(University.id)))
         assert session.scalar(half) == 0
-    assert run(file).stdout == f"6,000 rows: {total - left:,} added, {left:,} already existed, 0 rejected\n"
+    assert run(file).stdout == f"3,000 rows: {total - left:,} added, {left:,} already existed, 0 rejected\n"
     assert _count(site) == total
 
 

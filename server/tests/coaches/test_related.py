@@ -4,6 +4,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.related import OF_TEAM, RATED_ELSEWHERE
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -45,8 +47,11 @@ def test_a_coach_without_colleagues_has_empty_lists(client: TestClient, site: Si
 @pytest.mark.both
 def test_neither_query_reads_the_whole_table(site: Site) -> None:
     with site.database.writing() as session:
-        for number in range(2_000):
-            make_coach(session, f"Ann Coach{number}", f"College {number % 400}")
+        numbers = range(2_000)
+        insert_coaches(
+            session,
+            [CoachDraft(f"Ann Coach{n}", f"College {n % 400}", "Basketball", "Women", "DI", None) for n in numbers],
+        )
     values = {
         "university_id": 1, "sport_id": 1, "gender": "Women", "limit": 3, "coach_id": 1,
         "division": "DI",

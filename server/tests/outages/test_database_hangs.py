@@ -51,16 +51,24 @@ def freeze(own_server: tuple[PostgresServer, Freeze]) -> Freeze:
     return own_server[1]
 
 
+@pytest.fixture(scope="module")
+def template(own_server: tuple[PostgresServer, Freeze]) -> Iterator[str]:
+    """The name of a migrated database to copy."""
+    server, _ = own_server
+    with server.database() as name:
+        migrate.upgrade(sqlalchemy_url(server.url_of(name), Path()))
+        yield name
+
+
 @pytest.fixture
 def settings(
-    tmp_path: Path, own_server: tuple[PostgresServer, Freeze], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, own_server: tuple[PostgresServer, Freeze], template: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Settings]:
     monkeypatch.setattr(timeouts, "AUTOCOMMIT_TIMEOUT_SECONDS", 0.3)
     monkeypatch.setattr(db, "CONNECT_TIMEOUT_SECONDS", 2)
     server, _ = own_server
-    with server.database() as name:
+    with server.database(template) as name:
         url = server.url_of(name)
-        migrate.upgrade(sqlalchemy_url(url, tmp_path))
         yield Settings(data_dir=tmp_path, database_url=url, rate_limits="off", log_level="error")
 
 

@@ -39,7 +39,7 @@ class Served:
         return self.client.post("/api/coaches", json=coach)
 
 
-@pytest.fixture(params=[OwnDisk, FileSizeLimit])
+@pytest.fixture(params=[OwnDisk, pytest.param(FileSizeLimit, marks=pytest.mark.long)])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     folder = tmp_path / "disk"
     folder.mkdir()
