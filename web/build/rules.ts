@@ -9,6 +9,7 @@ type Pairs<T> = [name: string, value: T][]
 interface Contract {
   components: {
     schemas: {
+      CaseRow: { properties: { kind: { 'x-titles': Pairs<string> } } }
       ReportCoach: { properties: { rule: { 'x-titles': Pairs<string> } } }
       ReportReview: {
         properties: { rule: { 'x-titles': Pairs<string>; 'x-reasons': Pairs<string>; 'x-severe': string[] } }
@@ -24,7 +25,7 @@ interface Contract {
 }
 
 const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
-const { ReportCoach, ReportReview, ReportOutcome, SiteFacts } = (JSON.parse(source) as Contract).components
+const { CaseRow, ReportCoach, ReportReview, ReportOutcome, SiteFacts } = (JSON.parse(source) as Contract).components
   .schemas
 const rule = ReportReview.properties.rule
 const outcome = ReportOutcome.properties.outcome
@@ -52,6 +53,9 @@ export const COACH_REASONS: Record<CoachReason, string> = ${object(ReportCoach.p
 
 /** The reasons for reporting a review, most severe first. */
 export const REASONS: Record<Rule, string> = ${object(rule['x-reasons'])}
+
+/** The title of each kind of case at the moderation desk. */
+export const KIND_TITLES: Record<Schemas['CaseRow']['kind'], string> = ${object(CaseRow.properties.kind['x-titles'])}
 
 /** The number of hours within which a person reviews a report. */
 export const RESPONSE_HOURS = ${outcome['x-response-hours']}

@@ -39,7 +39,8 @@ def lock_user(session: Session, user_id: UUID, *, for_deletion: bool = False) ->
 
 
 def delete_user_rows(session: Session, user_id: UUID) -> None:
-    """Delete the user and their emailed links. Sessions are deleted by ON DELETE CASCADE.
+    """Delete the user and their emailed links. Sessions, second factors and recovery codes are deleted by ON DELETE
+    CASCADE.
 
     The caller has deleted all other rows of the user in the same transaction. Sign-ups of the address stay until they
     expire: if another person made one, its disappearance would reveal that there was an account (docs/decisions/0007).

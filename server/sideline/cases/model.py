@@ -87,6 +87,18 @@ CaseKind = Literal["review", "appeal", "resubmission", "coach", "added_coach", "
 - profile_edit: details proposed by the coach who claimed the profile (`coaches.proposals`)
 """
 
+KIND_TITLES: dict[CaseKind, str] = {
+    "review": "Reported review",
+    "appeal": "Appeal",
+    "resubmission": "Resubmitted",
+    "coach": "Reported profile",
+    "added_coach": "Added coach",
+    "surge": "Review surge",
+    "reply": "Reported reply",
+    "profile_edit": "Profile edit request",
+}
+"""The title of each kind at the desk, in the order of its filter."""
+
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
 """Cases about a profile."""
 

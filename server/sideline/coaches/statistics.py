@@ -21,8 +21,11 @@ Tally = Any
 """An object with the columns of a `CoachTally`. In a joined row they are None for a coach without reviews."""
 
 _STARS = attrgetter(*(f"stars_{star}" for star in range(1, 6)))
-_SUMS = attrgetter(*(field.replace("_rating", "_sum") for field in CATEGORIES.values()))
-_COUNTS = attrgetter(*(field.replace("_rating", "_count") for field in CATEGORIES.values()))
+_COUNTERS = {
+    name: (field.replace("_rating", "_sum"), field.replace("_rating", "_count")) for name, field in CATEGORIES.items()
+}
+"""Columns with the sum and the number of the chosen values of each category."""
+
 _TAG_ORDER = {tag: index for index, tag in enumerate(TAGS)}
 
 
@@ -38,9 +41,14 @@ def mean_rating(stars: list[int]) -> float:
 
 
 def category_sums(tally: Tally) -> dict[str, tuple[int, int]]:
-    """Map the display name of each category to the sum and the number of its chosen values."""
-    sums = zip(CATEGORIES, _SUMS(tally), _COUNTS(tally), strict=True)
-    return {name: (total or 0, count or 0) for name, total, count in sums}
+    """Map the display name of each category to the sum and the number of its chosen values.
+
+    Migrations pass rows of older schemas, which lack the counters of categories added since: these count as 0.
+    """
+    return {
+        name: (getattr(tally, total, 0) or 0, getattr(tally, count, 0) or 0)
+        for name, (total, count) in _COUNTERS.items()
+    }
 
 
 def category_means(tally: Tally) -> dict[str, float]:

@@ -137,7 +137,8 @@ class Settings(BaseSettings):
         "600 per 10 minutes", description="How often coaches may be saved from one network address."
     )
     limit_reports_per_address: RateLimits = Field(
-        "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
+        "20 per 10 minutes; 60 per day",
+        description="How often reviews, replies and profiles may be reported from one network address.",
     )
     hold_surges: bool = Field(
         True,

@@ -11,8 +11,9 @@ from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Rep
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.text.cleaning import comment_text, printable
-from sideline.moderation.kinds.profile_edit import changed_details
+from sideline.core.text.cleaning import printable
+from sideline.moderation.kinds.kind import Subject
+from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.schemas import CaseRow, Queue
 from sideline.reviews.content import CONTENT, stored_content
 from sideline.reviews.model import Review
@@ -82,28 +83,22 @@ def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
     return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
 
 
-class _Subject(NamedTuple):
-    """What a case without a snapshot is about: the first reporter's message, or the number of reviews in the surge."""
-
-    message: str = ""
-    in_surge: int = 0
-
-
-def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Subject]:
+def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, Subject]:
     if not case_ids:
         return {}
     reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
     first_message = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
     in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
     rows = session.execute(select(Case.id, first_message, in_surge).where(Case.id.in_(case_ids)))
-    return {case_id: _Subject(message or "", count) for case_id, message, count in rows}
+    return {case_id: Subject(message or "", count) for case_id, message, count in rows}
 
 
-def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, subject: _Subject | None) -> CaseRow:
+def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, subject: Subject | None) -> CaseRow:
     snapshot = stored_content(case.snapshot) if case.snapshot else None
-    text = _text(case, coach, subject or _Subject())
+    kind = KINDS[case.kind]
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
+    is_mine = is_leased and case.leased_by == staff.id
     return CaseRow(
         id=case.id,
         kind=case.kind,
@@ -113,34 +108,21 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, su
         state=case.state,
         opened_at=case.opened_at,
         due_at=case.opened_at + RESPONSE_TIME,
-        is_mine=is_leased and case.leased_by == staff.id,
+        is_mine=is_mine,
         leased_until=case.leased_until if is_leased else None,
         is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
         suspension=case.suspension,
         decision=case.decision,
-        text=text,
+        outcome=kind.outcome(case.decision),
+        actions=[] if case.is_decided or (is_leased and not is_mine) else list(kind.actions),
+        text=kind.text(case, coach, subject or Subject()),
         coach=ReviewedCoach.model_validate(coach),
     )
-
-
-def _text(case: Case, coach: Coach, subject: _Subject) -> str:
-    if case.kind == "profile_edit":
-        return changed_details(case, coach)
-    if case.snapshot:
-        return comment_text(case.snapshot[_text_column(case)])
-    if case.kind == "surge":
-        return f"{subject.in_surge} reviews are on hold."
-    return subject.message if case.kind in COACH_KINDS else ""
 
 
 def _content(case: Case) -> tuple[str, ...]:
     """Return the names of the review columns that the case is about."""
     return ("reply",) if case.kind == "reply" else CONTENT
-
-
-def _text_column(case: Case) -> str:
-    """Return the name of the column with the text that the case is about."""
-    return "reply" if case.kind == "reply" else "comment"
 
 
 def _count_claims(session: Session) -> int:

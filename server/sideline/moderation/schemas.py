@@ -1,11 +1,11 @@
 """Request and response models of the moderation desk. None has a field for an author or a reporter."""
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import Field, model_validator
 
-from sideline.cases.model import RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases.model import KIND_TITLES, RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.reviews.content import ReviewText
@@ -19,12 +19,16 @@ MAX_AT_ONCE = 50
 """Maximum number of cases decided in one request."""
 
 
+ActionName = Literal["keep", "hold", "remove", "correct"]
+"""What staff can decide. Each kind of case has some of them (`moderation.kinds`)."""
+
+
 class Decide(RequestModel):
     """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
     corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
     """
 
-    action: Literal["keep", "hold", "remove", "correct"]
+    action: ActionName
     rule: Rule | None = None
     explanation: Annotated[str, Trimmed(MAX_EXPLANATION)] = ""
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
@@ -51,13 +55,30 @@ class DecideSuspension(RequestModel):
     confirm: Annotated[bool, Field(strict=True)]
 
 
+class CaseAction(ResponseModel):
+    """A decision that staff can make on a case."""
+
+    name: ActionName
+    label: str
+    key: str = Field(description="The letter that makes this decision.")
+    done: str = Field(description="What the decision did, as in 'Case 7 kept'.")
+    takes: Literal["nothing", "explanation", "rule"] = Field(
+        default="nothing",
+        description="'rule' requires a rule and an explanation; 'explanation' takes an optional one.",
+    )
+    can_strike: bool = Field(default=False, description="Whether it can add a strike or request a suspension.")
+    is_in_queue: bool = Field(
+        default=False, description="Whether the queue offers it, because a row shows all that the decision is about."
+    )
+
+
 class CaseRow(ResponseModel):
     """A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
     hour of the day.
     """
 
     id: int
-    kind: CaseKind
+    kind: CaseKind = Field(json_schema_extra={"x-titles": cast("Any", list(KIND_TITLES.items()))})
     rule: Rule | CoachReason | None
     is_severe: bool
     reports: int
@@ -71,6 +92,11 @@ class CaseRow(ResponseModel):
     is_edited: bool = Field(description="The author has changed the review since the case was opened.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
     decision: CaseDecision | Literal[""] = Field(description="The latest decision; empty if there is none.")
+    outcome: str = Field(description="What the latest decision did, as a sentence; empty if there is none.")
+    actions: list[CaseAction] = Field(
+        description="What the signed-in user can decide, the likelier decision first; empty once the case is decided "
+        "or while another moderator is working on it."
+    )
     text: str = Field(
         description="The comment when the case was opened, as one line of plain text; for a profile, the reporter's "
         "message or the proposed changes."

@@ -50,6 +50,18 @@ export const REASONS: Record<Rule, string> = {
   "one_review": "Several reviews by one person"
 }
 
+/** The title of each kind of case at the moderation desk. */
+export const KIND_TITLES: Record<Schemas['CaseRow']['kind'], string> = {
+  "review": "Reported review",
+  "appeal": "Appeal",
+  "resubmission": "Resubmitted",
+  "coach": "Reported profile",
+  "added_coach": "Added coach",
+  "surge": "Review surge",
+  "reply": "Reported reply",
+  "profile_edit": "Profile edit request"
+}
+
 /** The number of hours within which a person reviews a report. */
 export const RESPONSE_HOURS = 24
 

@@ -1097,6 +1097,48 @@ export interface components {
             message: string;
         };
         /**
+         * CaseAction
+         * @description A decision that staff can make on a case.
+         */
+        CaseAction: {
+            /**
+             * Can Strike
+             * @description Whether it can add a strike or request a suspension.
+             * @default false
+             */
+            can_strike: boolean;
+            /**
+             * Done
+             * @description What the decision did, as in 'Case 7 kept'.
+             */
+            done: string;
+            /**
+             * Is In Queue
+             * @description Whether the queue offers it, because a row shows all that the decision is about.
+             * @default false
+             */
+            is_in_queue: boolean;
+            /**
+             * Key
+             * @description The letter that makes this decision.
+             */
+            key: string;
+            /** Label */
+            label: string;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "keep" | "hold" | "remove" | "correct";
+            /**
+             * Takes
+             * @description 'rule' requires a rule and an explanation; 'explanation' takes an optional one.
+             * @default nothing
+             * @enum {string}
+             */
+            takes: "nothing" | "explanation" | "rule";
+        };
+        /**
          * CaseDetail
          * @description Everything a moderator sees of a case. About the author it has only the count of earlier removals.
          */
@@ -1144,6 +1186,11 @@ export interface components {
          *     hour of the day.
          */
         CaseRow: {
+            /**
+             * Actions
+             * @description What the signed-in user can decide, the likelier decision first; empty once the case is decided or while another moderator is working on it.
+             */
+            actions: components["schemas"]["CaseAction"][];
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Decision
@@ -1181,6 +1228,11 @@ export interface components {
              * Format: date-time
              */
             opened_at: string;
+            /**
+             * Outcome
+             * @description What the latest decision did, as a sentence; empty if there is none.
+             */
+            outcome: string;
             /** Reports */
             reports: number;
             /** Rule */

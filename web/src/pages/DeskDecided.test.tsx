@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { CASE, caseRow, queueOf, SURGE } from '../test/deskSamples'
+import { ACTIONS, CASE, caseRow, queueOf, SURGE } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
@@ -42,42 +42,31 @@ async function card(name: RegExp) {
   return section
 }
 
-const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
-  ['review', 'keep', 'Kept.'],
-  ['review', 'remove', 'Removed.'],
-  ['appeal', 'deleted', 'Deleted by its author.'],
-  [
-    'resubmission',
-    'merged',
-    'Replaced by a newer review when two profiles were merged. Only its author can see it.',
-  ],
-  ['review', 'coach_removed', 'Closed when the profile was removed.'],
-  ['reply', 'deleted', 'Deleted by the coach, or the claim has ended.'],
-  ['reply', 'merged', 'Its review was replaced by a newer one when two profiles were merged.'],
-  ['coach', 'correct', 'Corrected.'],
-  ['surge', 'keep', 'All of them were published.'],
-  ['surge', 'merged', 'The profile was merged with another. The reviews are pending in that profile’s case.'],
-  ['profile_edit', 'deleted', 'Closed without a decision.'],
-  ['profile_edit', 'coach_removed', 'Closed when the profile was removed.'],
-]
+const KINDS = Object.keys(ACTIONS) as Row['kind'][]
 
 const keys = () =>
   within(screen.getByRole('list', { name: 'Keys' }))
     .getAllByRole('listitem')
     .map((element) => element.textContent)
 
-it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, explanation) => {
-  open({ kind, decision, state: 'decided' })
-  const decided = await card(/^Decided$/)
-  expect(decided).toHaveTextContent(explanation)
-  expect(decided).not.toHaveTextContent('undo this decision')
-  expect(keys()).toEqual(['Esc back'])
-})
+it.each(KINDS)(
+  'a decided case of kind %s shows the outcome that the server sends, and no decision',
+  async (kind) => {
+    open({ kind, decision: 'keep', outcome: 'What the decision did.', state: 'decided' })
+    const decided = await card(/^Decided$/)
+    expect(decided).toHaveTextContent('What the decision did.')
+    expect(decided).not.toHaveTextContent('undo this decision')
+    expect(within(decided).queryByRole('button')).not.toBeInTheDocument()
+    expect(keys()).toEqual(['Esc back'])
+  },
+)
 
 it('a case that was just decided can be undone', async () => {
   const { user } = open({}, (row) => ({
-    'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
-    'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
+    'POST /api/desk/cases/7/decision': () =>
+      json(Object.assign(row, { state: 'decided', decision: 'keep', outcome: 'Kept.', actions: [] })),
+    'DELETE /api/desk/cases/7/decision': () =>
+      json(Object.assign(row, { state: 'open', decision: '', outcome: '', actions: ACTIONS.review })),
   }))
   await screen.findByRole('heading', { name: 'Decision' })
   await user.keyboard('e')

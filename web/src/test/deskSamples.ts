@@ -1,9 +1,42 @@
 import type { Schemas } from '../api/client'
 import { DANA, PUBLIC_REVIEW } from './samples'
 
+type Action = Schemas['CaseAction']
+
+function action(name: Action['name'], label: string, key: string, part: Partial<Action> = {}): Action {
+  return { name, label, key, done: name, takes: 'nothing', can_strike: false, is_in_queue: false, ...part }
+}
+
+const KEEP = action('keep', 'Keep', 'e', { done: 'kept', is_in_queue: true })
+const REMOVE = action('remove', 'Remove', 'r', { done: 'removed', takes: 'rule', is_in_queue: true })
+const HOLD = action('hold', 'Put on hold', 'h', { done: 'held', is_in_queue: true })
+const REVIEW = [KEEP, { ...REMOVE, can_strike: true }, HOLD]
+const PROFILE = [action('keep', 'No problem found', 'e'), action('correct', 'Corrected', 'c')]
+
+/** What the server offers for an open case of each kind. */
+export const ACTIONS: Record<Schemas['CaseRow']['kind'], Action[]> = {
+  review: REVIEW,
+  resubmission: REVIEW,
+  appeal: [KEEP, REMOVE, HOLD],
+  reply: [KEEP, REMOVE],
+  surge: [
+    action('keep', 'Publish all', 'e', { done: 'published' }),
+    action('hold', 'Decide each one', 'h', { done: 'split' }),
+  ],
+  coach: PROFILE,
+  added_coach: PROFILE,
+  profile_edit: [
+    action('correct', 'Accept changes', 't', { done: 'accepted', takes: 'explanation' }),
+    action('keep', 'Reject changes', 'e', { done: 'rejected', takes: 'explanation' }),
+  ],
+}
+
 /** A case as a queue row. */
 export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Schemas['CaseRow'] {
+  const isLeased = Boolean(part.leased_until) && !part.is_mine
   return {
+    outcome: '',
+    actions: part.state === 'decided' || isLeased ? [] : ACTIONS[part.kind ?? 'review'],
     id,
     kind: 'review',
     rule: 'profanity',

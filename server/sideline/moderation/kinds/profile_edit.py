@@ -1,9 +1,9 @@
-"""Decisions on profile edit requests. Accepting one corrects the profile as a moderator's correction would."""
+"""Cases about profile edit requests. Accepting one corrects the profile as a moderator's correction would."""
 
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case
-from sideline.casework.leases import LockedCase, other_kind
+from sideline.casework.leases import LockedCase
 from sideline.coaches.badge import approved_claim, state_of
 from sideline.coaches.draft import DETAILS, stored_details
 from sideline.coaches.model import Coach
@@ -12,7 +12,8 @@ from sideline.coaches.schemas import CoachDetails, ProposedDetails
 from sideline.coaches.universities import is_same_university
 from sideline.core.errors import Refusal
 from sideline.curation.changes import correct, last_change, undo_last
-from sideline.moderation.schemas import Decide
+from sideline.moderation.kinds.kind import Kind, Subject
+from sideline.moderation.schemas import CaseAction, Decide
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
@@ -20,11 +21,11 @@ from sideline.staff.members import StaffMember
 def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Accept the proposed details (correct) or reject them (keep), optionally with an explanation to the coach.
 
-    Raises Refusal 409 if another coach already has these details, or for an action that doesn't apply here.
+    Raises Refusal 409 if another coach already has these details, or if the request was withdrawn.
     """
     session, case = locked.session, locked.case
-    if body.action not in ("keep", "correct") or case.snapshot is None:
-        raise other_kind()
+    if case.snapshot is None:
+        raise Refusal(409, "changed_since", "The coach has withdrawn this request.")
     case.undo_state = {}
     if body.action == "correct":
         correct(
@@ -67,10 +68,26 @@ def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails
     )
 
 
-def changed_details(case: Case, coach: Coach) -> str:
+def _changed_details(case: Case, coach: Coach, _subject: Subject) -> str:
     """Return the changes that a proposal would make, as text."""
     if case.snapshot is None:
         return ""
     proposed = stored_details(case.snapshot, coach)
     changes = [(name, getattr(coach, name) or "–", getattr(proposed, name) or "–") for name in DETAILS]
     return "; ".join(f"{name}: {now} → {then}" for name, now, then in changes if now != then)
+
+
+PROFILE_EDIT = Kind(
+    actions=(
+        CaseAction(name="correct", label="Accept changes", key="t", done="accepted", takes="explanation"),
+        CaseAction(name="keep", label="Reject changes", key="e", done="rejected", takes="explanation"),
+    ),
+    outcomes={
+        "keep": "Rejected. The profile was not changed.",
+        "correct": "Accepted. The profile was updated.",
+        "deleted": "Closed without a decision.",
+    },
+    text=_changed_details,
+    decide=decide_proposal,
+    undo=undo_proposal,
+)

@@ -1,4 +1,4 @@
-"""Decisions on coaches' replies. They keep or remove a reply and never affect the review.
+"""Cases about coaches' replies. They keep or remove a reply and never affect the review.
 
 The author of a reply is the coach who claimed the profile, so there is no anonymity to protect and there are no
 strikes. After repeated violations an admin can revoke the claim.
@@ -10,11 +10,14 @@ from typing import Any
 from sqlalchemy import select
 
 from sideline.cases.model import RULES, Case
-from sideline.casework.leases import LockedCase, other_kind
+from sideline.casework.leases import LockedCase
 from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
 from sideline.coaches.badge import approved_claim
+from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.moderation.schemas import Decide
+from sideline.core.text.cleaning import comment_text
+from sideline.moderation.kinds.kind import Kind, Subject
+from sideline.moderation.schemas import CaseAction, Decide
 from sideline.reviews.states import find_review
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
@@ -23,11 +26,9 @@ from sideline.staff.members import StaffMember
 def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep a reply, or remove it and email the coach the rule and an explanation.
 
-    Raises Refusal 409 if the reply no longer exists, or for an action that doesn't apply here.
+    Raises Refusal 409 if the reply no longer exists.
     """
     session, case = locked.session, locked.case
-    if body.action not in ("keep", "remove") or body.strike or body.suspend:
-        raise other_kind()
     review = find_review(session, case.review_id)
     if review is None or not review.reply or review.replied_on is None:
         raise Refusal(409, "reply_gone", "This reply was already deleted.")
@@ -64,3 +65,24 @@ def _mail_removal(locked: LockedCase, body: Decide) -> None:
         return
     content = {"rule": RULES[body.rule] if body.rule else "", "explanation": body.explanation}
     mail_claimant(session, site, claim, "reply-removed", owner=owner_of(case.id), pause=MAIL_PAUSE, **content)
+
+
+def _text(case: Case, _coach: Coach, _subject: Subject) -> str:
+    return comment_text(case.snapshot["reply"]) if case.snapshot else ""
+
+
+REPLY = Kind(
+    actions=(
+        CaseAction(name="keep", label="Keep", key="e", done="kept", is_in_queue=True),
+        CaseAction(name="remove", label="Remove", key="r", done="removed", takes="rule", is_in_queue=True),
+    ),
+    outcomes={
+        "keep": "Kept.",
+        "remove": "Removed.",
+        "deleted": "Deleted by the coach, or the claim has ended.",
+        "merged": "Its review was replaced by a newer one when two profiles were merged.",
+    },
+    text=_text,
+    decide=decide_reply,
+    undo=undo_reply,
+)

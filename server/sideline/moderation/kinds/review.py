@@ -1,6 +1,7 @@
-"""Decisions on review cases (reports, appeals, resubmissions), and how to undo them."""
+"""Cases about reviews (reports, appeals, resubmissions)."""
 
-from typing import Any, assert_never
+from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -10,11 +11,12 @@ from sideline.authorship.authors import write_record
 from sideline.cases.model import RULES, SEVERE, Case, CaseState
 from sideline.casework.author_record import overturn_removals, restore_record
 from sideline.casework.conflicts import ensure_recent
-from sideline.casework.leases import LockedCase, other_kind, profile_gone
+from sideline.casework.leases import LockedCase, profile_gone
 from sideline.casework.mails import mail_author, remove_mails
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.moderation.schemas import Decide
+from sideline.moderation.kinds.kind import Kind, comment_of
+from sideline.moderation.schemas import CaseAction, Decide
 from sideline.reviews import states
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review
@@ -35,7 +37,6 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """
     session, case = locked.session, locked.case
     _ensure_another_moderator(session, case, staff)
-    _ensure_no_strike(case, body)
     review = find_review(session, case.review_id)
     if review is None or review.state == "waiting":
         raise Refusal(409, "review_gone", "The author has withdrawn this review.")
@@ -51,19 +52,14 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 
 
 def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
-    """Publish, hold or remove the review according to the decision. Raises Refusal 409 for any other action."""
+    """Publish, hold or remove the review according to the decision."""
     if body.action == "remove":
         _remove(locked, review, body)
     elif body.action == "keep":
         if review.is_hidden:
             _show(locked, review)
-    elif body.action == "hold":
-        if review.is_published:
-            states.hide(locked.session, locked.coach, review, "held", clock.today())
-    elif body.action == "correct":
-        raise other_kind()
-    else:
-        assert_never(body.action)
+    elif review.is_published:
+        states.hide(locked.session, locked.coach, review, "held", clock.today())
 
 
 def undo_review(locked: LockedCase, staff: StaffMember) -> None:
@@ -88,12 +84,6 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     mark_changed_today(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     locked.clear_decision(undo_state["state"])
-
-
-def _ensure_no_strike(case: Case, body: Decide) -> None:
-    """Refuse strikes and suspension requests on appeals: the original removal may already have added one."""
-    if case.kind == "appeal" and (body.strike or body.suspend):
-        raise Refusal(409, "other_kind", "Decisions on appeals can’t add strikes or request suspensions.")
 
 
 def _show(locked: LockedCase, review: Review) -> None:
@@ -154,3 +144,28 @@ def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) 
         raise Refusal(
             409, "another_moderator", "You removed this review, so another moderator has to decide the appeal."
         )
+
+
+_KEEP = CaseAction(name="keep", label="Keep", key="e", done="kept", is_in_queue=True)
+_REMOVE = CaseAction(
+    name="remove", label="Remove", key="r", done="removed", takes="rule", can_strike=True, is_in_queue=True
+)
+_HOLD = CaseAction(name="hold", label="Put on hold", key="h", done="held", is_in_queue=True)
+
+REVIEW = Kind(
+    actions=(_KEEP, _REMOVE, _HOLD),
+    outcomes={
+        "keep": "Kept.",
+        "hold": "On hold.",
+        "remove": "Removed.",
+        "merged": "Replaced by a newer review when two profiles were merged. Only its author can see it.",
+    },
+    text=comment_of,
+    decide=decide_review,
+    undo=undo_review,
+)
+
+RESUBMISSION = REVIEW
+
+# The removal already decided whether there is a strike.
+APPEAL = replace(REVIEW, actions=(_KEEP, _REMOVE.model_copy(update={"can_strike": False}), _HOLD))

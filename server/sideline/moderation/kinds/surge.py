@@ -1,4 +1,4 @@
-"""Decisions on a surge: publish all its reviews, or open a case for each one."""
+"""Cases about surges: publish all its reviews, or open a case for each one."""
 
 from uuid import UUID
 
@@ -10,7 +10,8 @@ from sideline.casework.leases import LockedCase
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.moderation.schemas import Decide, SurgeFigures
+from sideline.moderation.kinds.kind import Kind, Subject
+from sideline.moderation.schemas import CaseAction, Decide, SurgeFigures
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hide
 from sideline.reviews.surge import (
@@ -27,19 +28,14 @@ from sideline.staff.members import StaffMember
 
 
 def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Publish all reviews in a surge (keep), or hold each one in its own case (hold).
-
-    Raises Refusal 409 for any other action.
-    """
+    """Publish all reviews in a surge (keep), or hold each one in its own case (hold)."""
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     reviews = reviews_in_surge(session, coach.id)
     if body.action == "keep":
         publish_surge(session, coach, reviews, today)
         case.undo_state = {"published": [review.id.hex for review in reviews]}
-    elif body.action == "hold":
-        case.undo_state = {"cases": [_open_case(session, coach, review).id for review in reviews]}
     else:
-        raise Refusal(409, "other_kind", "Please publish all of them, or decide each one.")
+        case.undo_state = {"cases": [_open_case(session, coach, review).id for review in reviews]}
     end_surge(coach, today, is_usual=body.action == "keep")
     mark_changed_today(session, coach, today)
     locked.store_decision(staff, body.action)
@@ -102,3 +98,23 @@ def _open_case(session: Session, coach: Coach, review: Review) -> Case:
     case = open_case(session, "review", review, "genuine")
     case.state = "held"
     return case
+
+
+def _text(_case: Case, _coach: Coach, subject: Subject) -> str:
+    return f"{subject.in_surge} reviews are on hold."
+
+
+SURGE = Kind(
+    actions=(
+        CaseAction(name="keep", label="Publish all", key="e", done="published"),
+        CaseAction(name="hold", label="Decide each one", key="h", done="split into one case for each review"),
+    ),
+    outcomes={
+        "keep": "All of them were published.",
+        "hold": "Each review now has its own case in the queue.",
+        "merged": "The profile was merged with another. The reviews are pending in that profile’s case.",
+    },
+    text=_text,
+    decide=decide_surge,
+    undo=undo_surge,
+)

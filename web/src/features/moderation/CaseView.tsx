@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
+import { actionShortcuts, type Shortcut } from './caseActions'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
@@ -22,11 +23,17 @@ import { useDeskKeys } from './useDeskKeys'
 
 type Detail = Schemas['CaseDetail']
 
-/** The keyboard shortcuts of a case, in the format of UndoBar. */
-function keysOf({ kind }: Detail['case']): string {
-  const hold = kind === 'reply' ? '' : 'H hold, '
-  const strike = kind === 'reply' || kind === 'appeal' ? '' : 'S strike, '
-  return `1–6 D T I A rule, W explanation, E keep, ${hold}R remove, ${strike}U undo, Esc back`
+/** The keyboard shortcuts of an open case. */
+function keysOf({ actions }: Detail['case']): Shortcut[] {
+  const canStrike = actions.some(({ can_strike }) => can_strike)
+  return [
+    ['1–6 D T I A', 'rule'],
+    ['W', 'explanation'],
+    ...actionShortcuts(actions),
+    ...(canStrike ? [['S', 'strike'] as const] : []),
+    ['U', 'undo'],
+    ['Esc', 'back'],
+  ]
 }
 
 /** The text of the case, as reported and now. */
@@ -101,13 +108,13 @@ export default function CaseView({ detail }: { detail: Detail }) {
           <DecidedCase row={row} canUndo={canUndo} />
         ) : (
           <DecisionForm
-            canKeepAndHold
+            actions={row.actions}
             kind={row.kind}
             reported={detail.reports.map(({ rule }) => rule)}
             hints={hints}
             busy={busy}
-            onDecide={(decision) => {
-              if (!isLeaving.current) void decide([row.id], decision)
+            onDecide={(decision, { done }) => {
+              if (!isLeaving.current) void decide([row.id], decision, done)
             }}
           />
         )}

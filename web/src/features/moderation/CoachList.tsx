@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { KIND_TITLES } from '../../api/rules'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
 import { TextField } from '../../ui/fields'
-import { KINDS, TITLES } from './caseWords'
+import { TITLES } from './caseWords'
 import { coachPath } from './deskAddresses'
 import { type CaseRow, useCoachesNamed } from './deskQueries'
 
@@ -42,7 +43,7 @@ function CaseLine({ row }: { row: CaseRow }) {
       </Link>
       <span>{coachTitle(row.coach)}</span>
       <small>
-        {KINDS[row.kind]}
+        {KIND_TITLES[row.kind]}
         {row.rule && `: ${TITLES[row.rule]}`}, {shortDate(row.opened_at.slice(0, 10), todayUtc())}
         {row.text && `: ${row.kind === 'profile_edit' ? row.text : `“${row.text}”`}`}
       </small>

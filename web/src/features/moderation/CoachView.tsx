@@ -1,22 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { KIND_TITLES } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
-import { KINDS, TITLES } from './caseWords'
+import { decisionOf } from './caseActions'
+import { TITLES } from './caseWords'
 import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
 import { Changes } from './CoachList'
 import { coachPath } from './deskAddresses'
-import {
-  changeCoach,
-  type CoachChange,
-  decide,
-  decisionOf,
-  undoCoachChange,
-  useDeskChange,
-} from './deskQueries'
+import { changeCoach, type CoachChange, decide, undoCoachChange, useDeskChange } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
 
 type Detail = Schemas['DeskCoach']
@@ -35,19 +30,19 @@ export function CoachView({ detail }: { detail: Detail }) {
         {!isListed && <UnlistedNotice detail={detail} />}
         {cases.map((row) => (
           <section key={row.id} className="desk-card desk-part">
-            <h2>{KINDS[row.kind]}</h2>
+            <h2>{KIND_TITLES[row.kind]}</h2>
             {row.kind === 'coach' && <Reports reports={reports} />}
             {row.kind === 'profile_edit' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
             <p className="desk-actions">
-              {actionsOf(row).map((action, index) => (
+              {row.actions.map((action, index) => (
                 <Button
-                  key={action}
+                  key={action.name}
                   size="sm"
                   variant={index === 0 ? 'accent' : 'outline'}
                   busy={busy}
                   onClick={() => void send(() => decide([row.id], decisionOf(action)))}
                 >
-                  {(DECISIONS[row.kind] ?? DECISIONS.added_coach)[action]}
+                  {action.label}
                 </Button>
               ))}
             </p>
@@ -158,20 +153,6 @@ export function CoachView({ detail }: { detail: Detail }) {
       />
     </div>
   )
-}
-
-/** The label of each decision on a case. */
-const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'correct', string>>> & {
-  added_coach: Record<'keep' | 'correct', string>
-} = {
-  coach: { keep: 'No problem found', correct: 'Corrected' },
-  added_coach: { keep: 'Looks right', correct: 'Corrected' },
-  profile_edit: { keep: 'Reject changes', correct: 'Accept changes' },
-}
-
-/** The decisions available for a case, the likelier one first. */
-function actionsOf({ kind }: Schemas['CaseRow']): readonly ('keep' | 'correct')[] {
-  return kind === 'profile_edit' ? ['correct', 'keep'] : ['keep', 'correct']
 }
 
 function Reports({ reports }: { reports: Detail['reports'] }) {

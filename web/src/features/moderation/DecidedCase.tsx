@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
-import { outcomeOf } from './caseWords'
 import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange, useQueue } from './deskQueries'
 
 interface DecidedCaseProps {
@@ -17,7 +16,7 @@ export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
       <p>
-        {outcomeOf(row)} {canUndo && 'You can undo this decision.'}
+        {row.outcome} {canUndo && 'You can undo this decision.'}
       </p>
       <Suspension row={row} />
       <BackToQueue />

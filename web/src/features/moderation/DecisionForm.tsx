@@ -4,9 +4,10 @@ import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
+import { actionKeys, type CaseAction, decisionOf } from './caseActions'
 import { isHinted, RULE_KEYS } from './caseWords'
 import type { CaseHint } from './deskHints'
-import { type CaseRow, type Decision, decisionOf } from './deskQueries'
+import type { CaseRow, Decision } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
 /** The default explanation for each rule. */
@@ -25,25 +26,24 @@ const DEFAULT_EXPLANATIONS: Record<Rule, string> = {
 
 interface DecisionFormProps {
   busy: boolean
-  /** Whether the form also offers to keep or hold. */
-  canKeepAndHold?: boolean
+  /** The decisions that the form offers. */
+  actions: readonly CaseAction[]
   /** The kind of the case; undefined if the form decides several cases. */
   kind?: CaseRow['kind']
   /** The rules that the reports refer to. */
   reported?: readonly CaseRow['rule'][]
   /** Parts of the text that may break a rule. */
   hints?: readonly CaseHint[]
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: Decision, action: CaseAction) => void
   onCancel?: () => void
 }
 
 /** The decision panel: keep, hold, or remove with a rule and an explanation. No rule is preselected. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { busy, canKeepAndHold = false, kind, reported = [], hints = [], onDecide, onCancel } = props
-  // A reply can only be kept or removed, without a strike.
+  const { busy, actions, kind, reported = [], hints = [], onDecide, onCancel } = props
   const isReply = kind === 'reply'
-  // For an appeal, the removal already decided whether there is a strike.
-  const canStrike = !isReply && kind !== 'appeal'
+  const removal = actions.find(({ takes }) => takes === 'rule')
+  const canStrike = removal?.can_strike ?? false
   const [rule, setRule] = useState<Rule | null>(null)
   const [explanation, setExplanation] = useState('')
   const [suspend, setSuspend] = useState(false)
@@ -59,20 +59,17 @@ export function DecisionForm(props: DecisionFormProps) {
       setExplanation(DEFAULT_EXPLANATIONS[next])
   }
   const remove = (strike: boolean) => {
+    if (!removal) return
     if (!rule || !explanation.trim()) {
       setProblem('Please choose a rule and write an explanation to the author')
       return
     }
-    onDecide({
-      action: 'remove',
-      rule,
-      explanation,
-      strike,
-      suspend: suspend && canStrike && SEVERE_RULES.has(rule),
-    })
+    const isSuspension = suspend && canStrike && SEVERE_RULES.has(rule)
+    onDecide({ action: removal.name, rule, explanation, strike, suspend: isSuspension }, removal)
   }
-  const decideAs = (action: 'keep' | 'hold') => {
-    onDecide(decisionOf(action))
+  const act = (action: CaseAction) => {
+    if (action === removal) remove(false)
+    else onDecide(decisionOf(action), action)
   }
 
   useDeskKeys({
@@ -85,25 +82,12 @@ export function DecisionForm(props: DecisionFormProps) {
       ]),
     ),
     w: () => explanationBox.current?.focus(),
-    r: () => {
-      remove(false)
-    },
+    ...actionKeys(actions, act),
     ...(canStrike && {
       s: () => {
         remove(true)
       },
     }),
-    ...(canKeepAndHold && {
-      e: () => {
-        decideAs('keep')
-      },
-    }),
-    ...(canKeepAndHold &&
-      !isReply && {
-        h: () => {
-          decideAs('hold')
-        },
-      }),
   })
 
   return (
@@ -162,30 +146,23 @@ export function DecisionForm(props: DecisionFormProps) {
         </label>
       )}
       {problem && <Alert focus>{problem}</Alert>}
-      {canKeepAndHold && (
+      {actions.map((action, index) => (
         <Button
+          key={action.name}
+          type={action === removal ? 'submit' : 'button'}
+          variant={action === removal ? 'danger' : index === 0 ? 'accent' : 'outline'}
           busy={busy}
-          onClick={() => {
-            decideAs('keep')
-          }}
+          onClick={
+            action === removal
+              ? undefined
+              : () => {
+                  act(action)
+                }
+          }
         >
-          Keep <Key name="E" />
+          {action.label} <Key name={action.key.toUpperCase()} />
         </Button>
-      )}
-      <Button type="submit" variant="danger" busy={busy}>
-        Remove <Key name="R" />
-      </Button>
-      {canKeepAndHold && !isReply && (
-        <Button
-          variant="outline"
-          busy={busy}
-          onClick={() => {
-            decideAs('hold')
-          }}
-        >
-          Put on hold <Key name="H" />
-        </Button>
-      )}
+      ))}
       {canStrike && (
         <Button
           variant="outline"

@@ -5,15 +5,13 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
-import { decidedKeys, outcomeOf } from './caseWords'
+import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
+import { decidedKeys } from './caseWords'
 import { Key } from './DecisionForm'
-import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
 import { UndoBar } from './UndoBar'
 import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
-
-const KEYS = 'T accept, E reject, W explanation, U undo, Esc back'
 
 interface ProposalViewProps {
   row: Schemas['CaseRow']
@@ -28,18 +26,11 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const [explanation, setExplanation] = useState('')
   const explanationBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
-  const decideAs = (action: 'keep' | 'correct') =>
-    void decide([row.id], decisionOf(action, explanation.trim()))
+  const act = (action: CaseAction) =>
+    void decide([row.id], decisionOf(action, explanation.trim()), action.done)
   useDeskKeys({
-    ...(isOpen && {
-      t: () => {
-        decideAs('correct')
-      },
-      e: () => {
-        decideAs('keep')
-      },
-      w: () => explanationBox.current?.focus(),
-    }),
+    ...actionKeys(row.actions, act),
+    ...(isOpen && { w: () => explanationBox.current?.focus() }),
   })
   return (
     <>
@@ -71,34 +62,36 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
                 }}
                 counter={{ max: MAX_EXPLANATION }}
               />
-              <Button
-                busy={busy}
-                onClick={() => {
-                  decideAs('correct')
-                }}
-              >
-                Accept changes <Key name="T" />
-              </Button>
-              <Button
-                variant="outline"
-                busy={busy}
-                onClick={() => {
-                  decideAs('keep')
-                }}
-              >
-                Reject changes <Key name="E" />
-              </Button>
+              {row.actions.map((action, index) => (
+                <Button
+                  key={action.name}
+                  variant={index === 0 ? 'accent' : 'outline'}
+                  busy={busy}
+                  onClick={() => {
+                    act(action)
+                  }}
+                >
+                  {action.label} <Key name={action.key.toUpperCase()} />
+                </Button>
+              ))}
               <p className="text-[0.9375rem] text-ink-2">Accepting corrects the profile and can be undone.</p>
             </>
           ) : (
             <Alert tone="info">
-              {outcomeOf(row)} {canUndo && 'Press U to undo.'}
+              {row.outcome} {canUndo && 'Press U to undo.'}
             </Alert>
           )}
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decisions={decisions} keys={isOpen ? KEYS : decidedKeys(canUndo)} />
+      <UndoBar
+        decisions={decisions}
+        keys={[
+          ...actionShortcuts(row.actions),
+          ...(isOpen ? [['W', 'explanation'] as const] : []),
+          ...decidedKeys(canUndo),
+        ]}
+      />
     </>
   )
 }

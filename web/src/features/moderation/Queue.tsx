@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
-import { Button } from '../../ui/Button'
-import { canHold, isAboutText } from './caseWords'
-import { DecisionForm, Key } from './DecisionForm'
+import { ActionButtons } from './ActionButtons'
+import {
+  actionKeys,
+  actionShortcuts,
+  type CaseAction,
+  decisionOf,
+  queueActions,
+  type Shortcut,
+} from './caseActions'
+import { DecisionForm } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
-import { type Decision, decisionOf, type QueueFilter } from './deskQueries'
+import type { CaseRow, Decision, QueueFilter } from './deskQueries'
 import { queueAddress, useOpenFromQueue, useQueuePlace } from './queueAddress'
 import { QueueFilters } from './QueueFilters'
 import { GroupName, groupsOf } from './QueueGroup'
@@ -14,7 +21,16 @@ import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
-const KEYS = 'J next, K back, Enter open, X select, E keep, H hold, R remove, U undo, / search'
+const KEYS: readonly Shortcut[] = [
+  ['J', 'next'],
+  ['K', 'back'],
+  ['Enter', 'open'],
+  ['X', 'select'],
+]
+const LAST_KEYS: readonly Shortcut[] = [
+  ['U', 'undo'],
+  ['/', 'search'],
+]
 
 interface QueueProps {
   /** Undefined while loading; the search box is shown already, so that typed letters don't act as shortcuts. */
@@ -44,18 +60,23 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const found = rows.findIndex(({ id }) => id === focused.id)
   const index = found >= 0 ? found : Math.min(focused.index, rows.length - 1)
   const row = rows[index]
-  const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const chosen = rows.filter(({ id }) => selected.has(id))
   const canDecide = row !== undefined && !isOutdated && !isLeasedByAnother(row)
 
-  const send = (ids: readonly number[], decision: Decision) => {
-    void decide(ids, decision, () => {
+  const targets = chosen.length > 0 ? chosen : canDecide ? [row] : []
+  const actions = queueActions(targets)
+  const send = (cases: readonly CaseRow[], decision: Decision, { done }: CaseAction) => {
+    const ids = cases.map(({ id }) => id)
+    void decide(ids, decision, done, () => {
       setRemoving(null)
       setSelected(new Set())
     })
   }
-  const targets = chosen.length > 0 ? chosen : canDecide ? [row.id] : []
-  const decideAs = (action: 'keep' | 'hold') => {
-    if (targets.length > 0) send(targets, decisionOf(action))
+  /** Makes a decision on the selected cases, otherwise on the focused one, or opens its form. */
+  const act = (action: CaseAction) => {
+    if (action.takes !== 'rule') send(targets, decisionOf(action), action)
+    else if (chosen.length > 0) setRemoving('selected')
+    else remove(index)
   }
   const focus = (at: number) => {
     setFocused({ id: rows[at]?.id ?? 0, index: at })
@@ -105,16 +126,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
       Enter: () => {
         open()
       },
-      e: () => {
-        decideAs('keep')
-      },
-      h: () => {
-        if (chosen.length > 0 || (canDecide && canHold(row))) decideAs('hold')
-      },
-      r: () => {
-        if (chosen.length > 0) setRemoving('selected')
-        else if (canDecide && isAboutText(row)) remove(index)
-      },
+      ...actionKeys(actions, act),
     }),
   })
 
@@ -130,43 +142,20 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         {chosen.length > 0 && (
           <div className="desk-bar">
             <b>{chosen.length} selected</b>
-            <Button
-              size="sm"
-              variant="chalk"
-              busy={busy}
-              onClick={() => {
-                decideAs('keep')
-              }}
-            >
-              Keep <Key name="E" />
-            </Button>
-            <Button
-              size="sm"
-              variant="chalk"
-              busy={busy}
-              onClick={() => {
-                decideAs('hold')
-              }}
-            >
-              Hold <Key name="H" />
-            </Button>
-            <Button
-              size="sm"
-              variant="chalk"
-              onClick={() => {
-                setRemoving('selected')
-              }}
-            >
-              Remove… <Key name="R" />
-            </Button>
+            {actions.length > 0 ? (
+              <ActionButtons actions={actions} variant="chalk" busy={busy} onAct={act} />
+            ) : (
+              'These cases have no decision in common.'
+            )}
           </div>
         )}
         {removing === 'selected' && (
           <div className="desk-form desk-card">
             <DecisionForm
               busy={busy}
-              onDecide={(decision) => {
-                send(chosen, decision)
+              actions={actions.filter(({ takes }) => takes === 'rule')}
+              onDecide={(decision, action) => {
+                send(chosen, decision, action)
               }}
               onCancel={() => {
                 setRemoving(null)
@@ -197,12 +186,15 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
                   onSelect={() => {
                     toggle(item.id)
                   }}
-                  onRemove={(isOpen) => {
-                    if (isOpen) remove(rows.indexOf(item))
-                    else setRemoving(null)
+                  onAct={(action) => {
+                    if (action.takes === 'rule') remove(rows.indexOf(item))
+                    else send([item], decisionOf(action), action)
                   }}
-                  onDecide={(decision) => {
-                    send([item.id], decision)
+                  onDecide={(decision, action) => {
+                    send([item], decision, action)
+                  }}
+                  onCancel={() => {
+                    setRemoving(null)
                   }}
                 />
               )),
@@ -218,7 +210,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           Severe cases come first, then the oldest. Moderators cannot see who wrote or reported anything.
         </p>
       </section>
-      <UndoBar decisions={decisions} keys={KEYS} />
+      <UndoBar decisions={decisions} keys={[...KEYS, ...actionShortcuts(actions), ...LAST_KEYS]} />
     </div>
   )
 }

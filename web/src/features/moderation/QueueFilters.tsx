@@ -1,8 +1,9 @@
 import { type Ref, useId, useState } from 'react'
+import { KIND_TITLES } from '../../api/rules'
 import { SPORTS } from '../../api/choices'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
-import { KINDS, STATES, TITLES } from './caseWords'
+import { STATES, TITLES } from './caseWords'
 import type { QueueFilter } from './deskQueries'
 
 type Counts = Record<string, Record<string, number>>
@@ -69,7 +70,11 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           }}
           options={[
             { value: '', label: 'All types' },
-            ...optionsOf('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
+            ...optionsOf(
+              'kind',
+              Object.keys(KIND_TITLES),
+              (name) => KIND_TITLES[name as keyof typeof KIND_TITLES],
+            ),
           ]}
         />
         <SelectField

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { KIND_TITLES } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
-import { Button, buttonClass } from '../../ui/Button'
+import { buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
-import { canHold, caseTitle, clock, isAboutProfile, isAboutText, KINDS } from './caseWords'
+import { ActionButtons } from './ActionButtons'
+import { type CaseAction, queueActions } from './caseActions'
+import { caseTitle, clock, isAboutProfile } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
-import { type CaseRow, type Decision, decisionOf } from './deskQueries'
+import type { CaseRow, Decision } from './deskQueries'
 import { markHints } from './markedTexts'
 import { SevereMark } from './QueueGroup'
 import { Words } from './Words'
@@ -27,8 +30,12 @@ interface QueueRowProps {
   /** Opens the case in this tab; new tabs use the link's URL. */
   onOpen: () => void
   onSelect: () => void
-  onRemove: (removing: boolean) => void
-  onDecide: (decision: Decision) => void
+  /** Makes the decision, or opens its form. */
+  onAct: (action: CaseAction) => void
+  /** Removes the content with the rule and explanation from the form. */
+  onDecide: (decision: Decision, action: CaseAction) => void
+  /** Closes the form. */
+  onCancel: () => void
 }
 
 /** Whether another moderator is working on a case. */
@@ -75,7 +82,7 @@ export function QueueRow(props: QueueRowProps) {
         <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
           {caseTitle(row)}
         </button>
-        {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
+        {KIND_TITLES[row.kind] !== caseTitle(row) && <small>{KIND_TITLES[row.kind]}</small>}
         {row.kind === 'profile_edit' && <small>from the coach</small>}
         {hints.length > 0 && (
           <span className="desk-tag">{hints.length === 1 ? '1 hint' : `${hints.length} hints`}</span>
@@ -105,10 +112,9 @@ export function QueueRow(props: QueueRowProps) {
             kind={row.kind}
             reported={row.reports > 0 ? [row.rule] : []}
             hints={hints}
+            actions={queueActions([row]).filter(({ takes }) => takes === 'rule')}
             onDecide={props.onDecide}
-            onCancel={() => {
-              props.onRemove(false)
-            }}
+            onCancel={props.onCancel}
           />
         </div>
       )}
@@ -127,16 +133,7 @@ function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   )
 }
 
-/** The label of the keep button for cases that aren't about a text. */
-const KEEP_LABELS: Partial<Record<CaseRow['kind'], string>> = {
-  surge: 'Publish all',
-  profile_edit: 'Reject changes',
-}
-
-function Actions({ row, busy, onOpen, onDecide, onRemove }: QueueRowProps) {
-  const decideAs = (action: 'keep' | 'hold') => {
-    onDecide(decisionOf(action))
-  }
+function Actions({ row, busy, onOpen, onAct }: QueueRowProps) {
   return (
     <p className="desk-actions">
       <Link
@@ -150,39 +147,7 @@ function Actions({ row, busy, onOpen, onDecide, onRemove }: QueueRowProps) {
       >
         Open <span className="sr-only">case {row.id}</span> <Key name="Enter" />
       </Link>
-      <Button
-        size="sm"
-        variant="outline"
-        busy={busy}
-        onClick={() => {
-          decideAs('keep')
-        }}
-      >
-        {KEEP_LABELS[row.kind] ?? 'Keep'} <Key name="E" />
-      </Button>
-      {canHold(row) && (
-        <Button
-          size="sm"
-          variant="outline"
-          busy={busy}
-          onClick={() => {
-            decideAs('hold')
-          }}
-        >
-          {row.kind === 'surge' ? 'Decide each' : 'Hold'} <Key name="H" />
-        </Button>
-      )}
-      {isAboutText(row) && (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => {
-            onRemove(true)
-          }}
-        >
-          Remove… <Key name="R" />
-        </Button>
-      )}
+      <ActionButtons actions={queueActions([row])} variant="outline" busy={busy} onAct={onAct} />
       {row.is_edited && <span>edited since</span>}
     </p>
   )

@@ -30,7 +30,9 @@ it.each([
 it('a decided surge shows its outcome and accepts no more decisions', async () => {
   const user = userEvent.setup()
   const calls = mockApi({})
-  renderInApp(<Opened row={{ ...ROW, state: 'decided', decision: 'keep' }} />)
+  renderInApp(
+    <Opened row={{ ...ROW, state: 'decided', outcome: 'All of them were published.', actions: [] }} />,
+  )
   expect(screen.getByText('All of them were published.')).toBeVisible()
   await user.keyboard('eh')
   expect(calls).toEqual([])

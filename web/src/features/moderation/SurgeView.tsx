@@ -2,14 +2,12 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
-import { decidedKeys, outcomeOf } from './caseWords'
+import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
+import { decidedKeys } from './caseWords'
 import { Key } from './DecisionForm'
-import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
 import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
-
-const KEYS = 'E publish, H decide each, U undo, Esc back'
 
 interface SurgeViewProps {
   row: Schemas['CaseRow']
@@ -21,17 +19,8 @@ interface SurgeViewProps {
 export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'
-  const decideAs = (action: 'keep' | 'hold') => void decide([row.id], decisionOf(action))
-  useDeskKeys({
-    ...(isOpen && {
-      e: () => {
-        decideAs('keep')
-      },
-      h: () => {
-        decideAs('hold')
-      },
-    }),
-  })
+  const act = (action: CaseAction) => void decide([row.id], decisionOf(action), action.done)
+  useDeskKeys(actionKeys(row.actions, act))
   return (
     <>
       <section className="desk-card desk-part">
@@ -61,23 +50,18 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
           <h2 className="text-[1.6rem]">{isOpen ? 'Decision' : 'Decided'}</h2>
           {isOpen ? (
             <>
-              <Button
-                busy={busy}
-                onClick={() => {
-                  decideAs('keep')
-                }}
-              >
-                Publish all <Key name="E" />
-              </Button>
-              <Button
-                variant="outline"
-                busy={busy}
-                onClick={() => {
-                  decideAs('hold')
-                }}
-              >
-                Decide each one <Key name="H" />
-              </Button>
+              {row.actions.map((action, index) => (
+                <Button
+                  key={action.name}
+                  variant={index === 0 ? 'accent' : 'outline'}
+                  busy={busy}
+                  onClick={() => {
+                    act(action)
+                  }}
+                >
+                  {action.label} <Key name={action.key.toUpperCase()} />
+                </Button>
+              ))}
               <p className="text-ink-2">
                 Published reviews get today’s date, in random order, and for a week the daily limit is three
                 times the usual. If you decide each one, every review becomes its own case, and new reviews
@@ -85,12 +69,12 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
               </p>
             </>
           ) : (
-            <Alert tone="info">{outcomeOf(row)}</Alert>
+            <Alert tone="info">{row.outcome}</Alert>
           )}
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decisions={decisions} keys={isOpen ? KEYS : decidedKeys(canUndo)} />
+      <UndoBar decisions={decisions} keys={[...actionShortcuts(row.actions), ...decidedKeys(canUndo)]} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/Button'
+import type { Shortcut } from './caseActions'
 import { Key } from './DecisionForm'
 import { type Decisions, decidedText } from './useDecisions'
 
 interface UndoBarProps {
   decisions: Decisions
-  /** The keyboard shortcuts as 'key action', separated by commas. */
-  keys: string
+  keys: readonly Shortcut[]
 }
 
 /** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
@@ -26,17 +26,14 @@ export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: U
         </Button>
       )}
       <ul className="desk-keys" aria-label="Keys">
-        {keys.split(', ').map((shortcut) => {
-          const [, names = '', text] = /^(.*) (\S+)$/.exec(shortcut) ?? []
-          return (
-            <li key={shortcut}>
-              {names.split(' ').map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}{' '}
-              {text}
-            </li>
-          )
-        })}
+        {keys.map(([names, text]) => (
+          <li key={names}>
+            {names.split(' ').map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}{' '}
+            {text}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { RESPONSE_HOURS } from '../../api/rules'
+import { KIND_TITLES, RESPONSE_HOURS } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
-import { caseTitle, clock, KINDS } from './caseWords'
+import { caseTitle, clock } from './caseWords'
 import type { CaseRow } from './deskQueries'
 import { useLinkToQueue } from './queueAddress'
 
@@ -19,7 +19,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       <div>
         <h1 className="text-4xl uppercase">Case {row.id}</h1>
         <p>
-          {KINDS[row.kind]} of <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}
+          {KIND_TITLES[row.kind]} of <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}
           {coachTitle(row.coach)}
         </p>
       </div>

@@ -1,26 +1,16 @@
-import { COACH_REASONS, RESPONSE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, KIND_TITLES, RESPONSE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import type { Shortcut } from './caseActions'
 import type { CaseHint } from './deskHints'
 import type { CaseRow, QueueFilter } from './deskQueries'
 
 const HOUR = 3_600_000
-
-export const KINDS: Record<CaseRow['kind'], string> = {
-  review: 'Reported review',
-  appeal: 'Appeal',
-  resubmission: 'Resubmitted',
-  coach: 'Reported profile',
-  added_coach: 'Added coach',
-  surge: 'Review surge',
-  reply: 'Reported reply',
-  profile_edit: 'Profile edit request',
-}
 
 /** The titles of rules and of the reasons to report a profile. */
 export const TITLES: Record<NonNullable<CaseRow['rule']>, string> = { ...COACH_REASONS, ...RULE_TITLES }
 
 type CaseDecision = Exclude<CaseRow['decision'], ''>
 
-/** Each decision as a past participle, as in 'Case 7 kept.' */
+/** Each decision on a review or reply as a past participle, for its history. */
 export const DECISIONS: Record<CaseDecision, string> = {
   keep: 'kept',
   hold: 'held',
@@ -29,41 +19,6 @@ export const DECISIONS: Record<CaseDecision, string> = {
   deleted: 'deleted',
   merged: 'closed by a merge',
   coach_removed: 'closed when the profile was removed',
-}
-
-/** The outcome of each decision for a review. */
-const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
-  keep: 'Kept.',
-  hold: 'On hold.',
-  remove: 'Removed.',
-  correct: 'Corrected.',
-  deleted: 'Deleted by its author.',
-  merged: 'Replaced by a newer review when two profiles were merged. Only its author can see it.',
-  coach_removed: 'Closed when the profile was removed.',
-}
-
-/** The outcomes that read differently for other kinds of cases. */
-const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecision, string>>>> = {
-  reply: {
-    deleted: 'Deleted by the coach, or the claim has ended.',
-    merged: 'Its review was replaced by a newer one when two profiles were merged.',
-  },
-  surge: {
-    keep: 'All of them were published.',
-    hold: 'Each review now has its own case in the queue.',
-    merged: 'The profile was merged with another. The reviews are pending in that profile’s case.',
-  },
-  profile_edit: {
-    keep: 'Rejected. The profile was not changed.',
-    correct: 'Accepted. The profile was updated.',
-    deleted: 'Closed without a decision.',
-    merged: 'The profile was merged with another.',
-  },
-}
-
-/** The outcome of a decided case, as a sentence. */
-export function outcomeOf({ kind, decision }: CaseRow): string {
-  return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
 }
 
 /** The title of a staff action in the log: 'Claim approved' for 'claim_approved'. */
@@ -82,7 +37,7 @@ export const STATES: Record<QueueFilter['state'], string> = {
 export function caseTitle({ kind, rule }: CaseRow): string {
   const title = rule ? TITLES[rule] : ''
   if (kind === 'review' || kind === 'coach' || kind === 'reply') return title
-  return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
+  return title ? `${KIND_TITLES[kind]}: ${title}` : KIND_TITLES[kind]
 }
 
 /** Whether a case is about a profile; a surge is about a coach's reviews. */
@@ -95,14 +50,9 @@ export function isAboutText(row: CaseRow): boolean {
   return !isAboutProfile(row) && row.kind !== 'surge'
 }
 
-/** Whether the subject of a case can be put on hold. */
-export function canHold(row: CaseRow): boolean {
-  return !isAboutProfile(row) && row.kind !== 'reply'
-}
-
-/** The keyboard shortcuts of a decided case, in the format of UndoBar. */
-export function decidedKeys(canUndo: boolean): string {
-  return canUndo ? 'U undo, Esc back' : 'Esc back'
+/** The keyboard shortcuts of a decided case. */
+export function decidedKeys(canUndo: boolean): Shortcut[] {
+  return [...(canUndo ? [['U', 'undo'] as const] : []), ['Esc', 'back']]
 }
 
 /** The numbers of the rules in the guidelines, which hints refer to. */

@@ -5,10 +5,6 @@ import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
 export type Decision = Schemas['Decide']
-/** A decision without a rule. */
-export function decisionOf(action: 'keep' | 'hold' | 'correct', explanation = ''): Decision {
-  return { action, explanation, strike: false, suspend: false }
-}
 
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']

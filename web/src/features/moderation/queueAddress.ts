@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { KIND_TITLES } from '../../api/rules'
 import { SPORTS } from '../../api/choices'
 import { isRecord } from '../../lib/isRecord'
-import { KINDS, STATES, TITLES } from './caseWords'
+import { STATES, TITLES } from './caseWords'
 import { QUEUE_PATH } from './deskAddresses'
 import { EVERYTHING, type QueueFilter } from './deskQueries'
 
@@ -15,7 +16,7 @@ function readQueueFilter(search: string): QueueFilter {
   }
   return {
     state: read('state', Object.keys(STATES), EVERYTHING.state),
-    kind: read('kind', Object.keys(KINDS), EVERYTHING.kind),
+    kind: read('kind', Object.keys(KIND_TITLES), EVERYTHING.kind),
     rule: read('rule', Object.keys(TITLES), EVERYTHING.rule),
     sport: read('sport', SPORTS, EVERYTHING.sport),
     q: params.get('q') ?? '',

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { DECISIONS } from './caseWords'
 import { decide, type Decision, undo, useDeskChange } from './deskQueries'
 
 /** How long a decision can be undone from the bar, in milliseconds; on the case's page, longer. */
@@ -8,13 +7,14 @@ const UNDO_MS = 10_000
 /** The last decision, on one or several cases. */
 export interface Decided {
   ids: readonly number[]
-  action: Decision['action']
+  /** What was done, as in 'Case 7 kept.' */
+  done: string
 }
 
 /** The message about a decision: 'Case 7 kept.', '2 cases kept.' */
-export function decidedText({ ids, action }: Decided): string {
+export function decidedText({ ids, done }: Decided): string {
   const cases = ids.length === 1 ? `Case ${ids.join()}` : `${ids.length} cases`
-  return `${cases} ${DECISIONS[action]}.`
+  return `${cases} ${done}.`
 }
 
 /** Sends decisions, and undoes the last one or else that of the case `undoable`; refetches the desk after each. */
@@ -37,13 +37,13 @@ export function useDecisions(undoable?: number) {
     failure,
     decided,
     canUndo: undoIds.length > 0,
-    decide: (ids: readonly number[], decision: Decision, then?: () => void) =>
+    decide: (ids: readonly number[], decision: Decision, done: string, then?: () => void) =>
       send(async () => {
         const refusals = await decide(ids, decision)
         setFailure(refusalText(ids, refusals))
         // A refused case may have an earlier decision, which must not be undone along with this one.
         const accepted = ids.filter((id) => !refusals.has(id))
-        setDecided(accepted.length > 0 ? { ids: accepted, action: decision.action } : null)
+        setDecided(accepted.length > 0 ? { ids: accepted, done } : null)
         then?.()
       }),
     undo: () =>

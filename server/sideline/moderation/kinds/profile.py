@@ -1,0 +1,46 @@
+"""Decisions on reported profiles and on profiles that a user added. `curation` makes the changes to the profile."""
+
+from sideline.casework.leases import LockedCase
+from sideline.casework.mails import remove_mails
+from sideline.moderation.kinds.kind import Kind, message_of
+from sideline.moderation.schemas import CaseAction, Decide
+from sideline.staff.log import write_log
+from sideline.staff.members import StaffMember
+
+
+def decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Record that a profile has no problem (keep) or that a moderator has corrected it (correct)."""
+    locked.case.undo_state = {}
+    locked.store_decision(staff, body.action)
+    write_log(locked.session, staff.id, body.action, case_id=locked.case.id)
+
+
+def undo_profile(locked: LockedCase, staff: StaffMember) -> None:
+    """Reopen the case. Changes to the profile stay. Raises Refusal 409 if the profile has been removed or merged."""
+    locked.ensure_listed()
+    case = locked.case
+    write_log(locked.session, staff.id, "undo", case_id=case.id, details=case.decision)
+    remove_mails(locked.session, locked.site.keys, [case.id])
+    locked.clear_decision()
+
+
+_CORRECT = CaseAction(name="correct", label="Corrected", key="c", done="closed as corrected")
+
+REPORTED_PROFILE = Kind(
+    actions=(CaseAction(name="keep", label="No problem found", key="e", done="closed, no problem found"), _CORRECT),
+    outcomes={
+        "keep": "No problem found.",
+        "correct": "Corrected.",
+    },
+    text=message_of,
+    decide=decide_profile,
+    undo=undo_profile,
+)
+
+ADDED_COACH = Kind(
+    actions=(CaseAction(name="keep", label="Looks right", key="e", done="closed, no problem found"), _CORRECT),
+    outcomes=REPORTED_PROFILE.outcomes,
+    text=message_of,
+    decide=decide_profile,
+    undo=undo_profile,
+)

@@ -1,0 +1,22 @@
+"""All kinds of cases."""
+
+from collections.abc import Mapping
+
+from sideline.cases.model import CaseKind
+from sideline.moderation.kinds.kind import Kind
+from sideline.moderation.kinds.profile import ADDED_COACH, REPORTED_PROFILE
+from sideline.moderation.kinds.profile_edit import PROFILE_EDIT
+from sideline.moderation.kinds.reply import REPLY
+from sideline.moderation.kinds.review import APPEAL, RESUBMISSION, REVIEW
+from sideline.moderation.kinds.surge import SURGE
+
+KINDS: Mapping[str, Kind] = dict[CaseKind, Kind](
+    review=REVIEW,
+    appeal=APPEAL,
+    resubmission=RESUBMISSION,
+    coach=REPORTED_PROFILE,
+    added_coach=ADDED_COACH,
+    surge=SURGE,
+    reply=REPLY,
+    profile_edit=PROFILE_EDIT,
+)
