@@ -29,7 +29,7 @@ def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int
 
 def may_undo(case: Case, staff: StaffMember) -> bool:
     """Return whether there is a decision to undo that this staff member made, or may undo as an admin."""
-    return case.can_be_undone and (case.decided_by == staff.id or staff.role == "admin")
+    return case.can_be_undone and (case.decided_by == staff.id or staff.may("undo_others_decisions"))
 
 
 def ensure_recent(case: Case, staff: StaffMember) -> None:
@@ -39,7 +39,7 @@ def ensure_recent(case: Case, staff: StaffMember) -> None:
     number at once and reveal which cases have the same author.
     """
     is_old = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
-    if is_old and staff.role != "admin":
+    if is_old and not staff.may("undo_old_decisions"):
         raise Refusal(409, "nothing_to_undo", "This was decided more than a week ago. Only an admin can undo it.")
 
 

@@ -13,7 +13,7 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.limits import CLAIM_CODE_TRIES, CLAIM_CODES_PER_USER, PROPOSALS_PER_ADDRESS, PROPOSALS_PER_USER
 from sideline.moderation.coaches.schemas import CorrectDetails
-from sideline.staff.members import Admin
+from sideline.staff.members import ClaimStaff
 
 router = APIRouter(prefix="/api", tags=["claims"])
 
@@ -85,14 +85,14 @@ def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -
 
 
 @router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(403, 404))
-def list_claims(_staff: Admin, session: ReadSession) -> Response:
+def list_claims(_staff: ClaimStaff, session: ReadSession) -> Response:
     """Return open claims and recently decided ones."""
     return json_response(DeskClaims.model_validate(read_claims(session)))
 
 
 @router.post("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(403, 404, 409, 422))
 def decide_one_claim(
-    staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId, body: DecideClaim
+    staff: ClaimStaff, site: CurrentSite, session: WriteSession, claim_id: StoredId, body: DecideClaim
 ) -> Response:
     """Approve or refuse a claim."""
     decide_claim(session, site, staff, claim_id, body)
@@ -100,7 +100,7 @@ def decide_one_claim(
 
 
 @router.delete("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(403, 404, 409))
-def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId) -> Response:
+def undo_one_claim(staff: ClaimStaff, site: CurrentSite, session: WriteSession, claim_id: StoredId) -> Response:
     """Undo a decision on a claim."""
     undo_claim(session, site, staff, claim_id)
     return Response(status_code=204)

@@ -81,7 +81,7 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
     A merge reveals which reviews have the same author, if someone rated both. So moderators may only merge coaches who
     could be the same person.
     """
-    if staff.role != "admin" and not could_be_same_person(session, coach_id, into):
+    if not staff.may("merge_different_names") and not could_be_same_person(session, coach_id, into):
         raise Refusal(
             409, "not_similar", "These names look too different to be one person. Only an admin can merge them."
         )
@@ -102,7 +102,7 @@ def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -
     """Return whether the change can be undone: the staff member made it or is an admin, its undo data still exists, and
     it is the latest change to both coaches.
     """
-    if change is None or not change.before or (change.made_by != staff.id and staff.role != "admin"):
+    if change is None or not change.before or (change.made_by != staff.id and not staff.may("undo_others_decisions")):
         return False
     return change.other_id is None or last_change(session, change.other_id) is change is last_change(
         session, change.coach_id

@@ -55,9 +55,9 @@ def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Qu
         items=case_rows(session, staff, cases),
         total=session.scalar(count.where(*conditions)) or 0,
         severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
-        is_admin=staff.role == "admin",
+        is_admin=staff.may("read_log"),
         coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
-        claims=_count_claims(session) if staff.role == "admin" else 0,
+        claims=_count_claims(session) if staff.may("decide_claims") else 0,
         late=session.scalar(count.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
         counts=_counts(session, staff),
     )

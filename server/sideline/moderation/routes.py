@@ -31,7 +31,7 @@ from sideline.moderation.schemas import (
     Queue,
 )
 from sideline.staff.log import log_rows, read_log
-from sideline.staff.members import Admin, Moderator, StaffMember
+from sideline.staff.members import LogStaff, Moderator, StaffMember, SuspensionStaff
 from sideline.staff.schemas import LogPage, LogRow
 
 router = APIRouter(prefix="/api", tags=["moderation"])
@@ -106,7 +106,7 @@ def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> 
 
 @router.post("/desk/cases/{case_id}/suspension", response_model=CaseRow, responses=_CHANGE)
 def decide_one_suspension(
-    staff: Admin, site: CurrentSite, session: WriteSession, case_id: StoredId, body: DecideSuspension
+    staff: SuspensionStaff, site: CurrentSite, session: WriteSession, case_id: StoredId, body: DecideSuspension
 ) -> Response:
     """Confirm or refuse the requested suspension of the author's account, or lift a confirmed one; for admins."""
     case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
@@ -114,13 +114,13 @@ def decide_one_suspension(
 
 
 @router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 403, 404))
-def list_log(_staff: Admin, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
+def list_log(_staff: LogStaff, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """Return the log of staff actions, newest first, 20 per page; for admins."""
     return json_response(read_log(session, site.keys, cursor))
 
 
 @router.get("/desk/log.csv", responses={200: {"content": {"text/csv": {}}}, **_DESK})
-def export_log(_staff: Admin, session: ReadSession) -> Response:
+def export_log(_staff: LogStaff, session: ReadSession) -> Response:
     """Export the whole log as CSV; for admins."""
     text = StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)

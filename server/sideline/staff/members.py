@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Literal, cast
+from typing import Annotated, cast
 from uuid import UUID
 
 from fastapi import Depends
@@ -16,8 +16,7 @@ from sideline.accounts.model import User
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.staff.log import write_log
-
-Role = Literal["moderator", "admin"]
+from sideline.staff.permissions import PERMISSIONS, Permission, Role
 
 _SECOND_STEP = (
     "Moderation requires two-step sign-in. Please turn it on in Profile Settings, Security, and sign in again."
@@ -30,6 +29,10 @@ class StaffMember:
 
     id: UUID
     role: Role
+
+    def may(self, permission: Permission) -> bool:
+        """Whether the staff member's role has this permission."""
+        return permission in PERMISSIONS[self.role]
 
 
 class NoSuchAccount(Exception):
@@ -45,7 +48,7 @@ def not_found() -> Refusal:
     return Refusal(404, "not_found", "There’s nothing at this address.")
 
 
-def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
+def _require(permission: Permission) -> Callable[[HTTPConnection], StaffMember]:
     def staff_member(connection: HTTPConnection) -> StaffMember:
         try:
             user = session_user(connection)
@@ -54,8 +57,10 @@ def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
         site = site_of(connection)
         with site.database.reading() as session:
             role = session.scalar(select(User.role).where(User.id == user.id))
-        member = next((StaffMember(user.id, allowed) for allowed in roles if allowed == role), None)
-        if member is None:
+        if role not in PERMISSIONS:
+            raise not_found()
+        member = StaffMember(user.id, role)
+        if not member.may(permission):
             raise not_found()
         if user.needs_code or (site.settings.staff_second_factor and user.aal != "aal2"):
             raise Refusal(403, "insufficient_aal", _SECOND_STEP)
@@ -64,11 +69,15 @@ def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
     return staff_member
 
 
-Moderator = Annotated[StaffMember, Depends(_require("moderator", "admin"))]
+Moderator = Annotated[StaffMember, Depends(_require("moderate"))]
 """The signed-in moderator or admin. Raises Refusal 404 for anyone else, and 403 before two-step sign-in."""
 
-Admin = Annotated[StaffMember, Depends(_require("admin"))]
-"""The signed-in admin. Raises Refusal 404 for anyone else, and 403 before two-step sign-in."""
+SuspensionStaff = Annotated[StaffMember, Depends(_require("decide_suspensions"))]
+"""The signed-in staff member with this permission. Raises like `Moderator`; so do the next two."""
+
+ClaimStaff = Annotated[StaffMember, Depends(_require("decide_claims"))]
+
+LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
 
 
 def set_role(session: Session, email: str, role: Role | None, *, needs_second_factor: bool = False) -> None:

@@ -14,7 +14,8 @@ from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
-from sideline.staff.members import Role, set_role
+from sideline.staff.members import set_role
+from sideline.staff.permissions import Role
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person

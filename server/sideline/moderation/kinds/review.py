@@ -75,7 +75,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     later = select(Case.id).where(is_later).limit(1)
     if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
         raise Refusal(409, "changed_since", "The author has made changes since then. Please decide the newer case.")
-    if case.suspension == "confirmed" and staff.role != "admin":
+    if case.suspension == "confirmed" and not staff.may("decide_suspensions"):
         raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
     ensure_recent(case, staff)
     _bring_back(locked, review, undo_state["hidden"])

@@ -1,0 +1,43 @@
+"""What moderators and admins may do. All other code asks for a permission, never for a role.
+
+Authors and coaches have no permissions: what they may do depends on whose review or claim it is, which the routes of
+`reviews`, `my` and `claims` check.
+"""
+
+from typing import Literal
+
+Role = Literal["moderator", "admin"]
+
+Permission = Literal[
+    "moderate",
+    "merge_different_names",
+    "undo_others_decisions",
+    "undo_old_decisions",
+    "decide_suspensions",
+    "decide_claims",
+    "read_log",
+]
+"""
+- moderate: see the desk, decide cases, undo one's own decisions of the last week, change profiles
+- merge_different_names: merge profiles whose names differ
+- undo_others_decisions: undo what another staff member decided
+- undo_old_decisions: undo a decision on a review after a week
+- decide_suspensions: confirm, decline or lift a suspension, and undo the decision that led to one
+- decide_claims: approve, reject and revoke coaches' claims
+- read_log: see and export the log of staff actions
+"""
+
+PERMISSIONS: dict[Role, frozenset[Permission]] = {
+    "moderator": frozenset({"moderate"}),
+    "admin": frozenset(
+        {
+            "moderate",
+            "merge_different_names",
+            "undo_others_decisions",
+            "undo_old_decisions",
+            "decide_suspensions",
+            "decide_claims",
+            "read_log",
+        }
+    ),
+}
