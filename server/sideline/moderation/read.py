@@ -18,8 +18,8 @@ from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.queue import case_row, count_undecided
 from sideline.moderation.schemas import (
     CaseDetail,
-    EarlierDecision,
     Numbers,
+    PastDecision,
     ReplyTexts,
     ReportEntry,
 )
@@ -54,15 +54,8 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         state_now=review and (hidden_state(review.state, coach) or "published"),
         message=case.message,
         reports=[report_entry(report) for report in session.scalars(reports)],
-        earlier=[
-            EarlierDecision(
-                case_id=decided.id,
-                action=decided.decision,
-                rule=decided.decided_rule or None,
-                decided_on=(decided.decided_at or decided.opened_at).date(),
-            )
-            for decided in session.scalars(earlier.order_by(Case.id))
-        ],
+        decided=_past_decision(case) if case.is_decided else None,
+        earlier=[_past_decision(decided) for decided in session.scalars(earlier.order_by(Case.id))],
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
         can_undo=case.is_decided and may_undo(case, staff),
@@ -73,6 +66,16 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         numbers_without=_numbers(tally, without=review)
         if tally and review and review.is_published and case.kind != "reply"
         else None,
+    )
+
+
+def _past_decision(case: Case) -> PastDecision:
+    return PastDecision(
+        case_id=case.id,
+        action=case.decision,
+        rule=case.decided_rule or None,
+        explanation=case.explanation,
+        decided_on=(case.decided_at or case.opened_at).date(),
     )
 
 

@@ -125,12 +125,13 @@ class ReportEntry(ResponseModel):
     reported_on: date
 
 
-class EarlierDecision(ResponseModel):
-    """An earlier decision on the same review."""
+class PastDecision(ResponseModel):
+    """A decision on this case, or an earlier one on the same review or reply."""
 
     case_id: int
     action: CaseDecision
     rule: Rule | None
+    explanation: str = Field(description="What the author or the coach was told; empty if nothing.")
     decided_on: date
 
 
@@ -168,7 +169,8 @@ class CaseDetail(ResponseModel):
     state_now: Literal["published"] | HiddenState | None
     message: str = Field(description="The author's message in an appeal.")
     reports: list[ReportEntry]
-    earlier: list[EarlierDecision]
+    decided: PastDecision | None = Field(description="The decision, if the case is decided.")
+    earlier: list[PastDecision]
     removed_before: int = Field(
         description="How many of the author's reviews were removed in other cases, more than a week ago."
     )

@@ -1149,8 +1149,10 @@ export interface components {
              */
             can_undo: boolean;
             case: components["schemas"]["CaseRow"];
+            /** @description The decision, if the case is decided. */
+            decided: components["schemas"]["PastDecision"] | null;
             /** Earlier */
-            earlier: components["schemas"]["EarlierDecision"][];
+            earlier: components["schemas"]["PastDecision"][];
             /**
              * Message
              * @description The author's message in an appeal.
@@ -1837,26 +1839,6 @@ export interface components {
             total: number;
         };
         /**
-         * EarlierDecision
-         * @description An earlier decision on the same review.
-         */
-        EarlierDecision: {
-            /**
-             * Action
-             * @enum {string}
-             */
-            action: "keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed";
-            /** Case Id */
-            case_id: number;
-            /**
-             * Decided On
-             * Format: date
-             */
-            decided_on: string;
-            /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
-        };
-        /**
          * EditReview
          * @description An edited review: missing fields become unset; only the overall rating is required (spec section 5).
          */
@@ -2330,6 +2312,31 @@ export interface components {
              * @enum {string}
              */
             state: "open" | "taken_over" | "refused" | "closed";
+        };
+        /**
+         * PastDecision
+         * @description A decision on this case, or an earlier one on the same review or reply.
+         */
+        PastDecision: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed";
+            /** Case Id */
+            case_id: number;
+            /**
+             * Decided On
+             * Format: date
+             */
+            decided_on: string;
+            /**
+             * Explanation
+             * @description What the author or the coach was told; empty if nothing.
+             */
+            explanation: string;
+            /** Rule */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
         };
         /**
          * Problem

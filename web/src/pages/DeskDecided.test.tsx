@@ -57,7 +57,7 @@ it.each(KINDS)(
     expect(decided).toHaveTextContent('What the decision did.')
     expect(decided).not.toHaveTextContent('undo this decision')
     expect(within(decided).queryByRole('button')).not.toBeInTheDocument()
-    expect(keys()).toEqual(['Esc back'])
+    expect(keys()).toEqual(['N next case', 'Esc back'])
   },
 )
 
@@ -71,7 +71,7 @@ it('a case that was just decided can be undone', async () => {
   await screen.findByRole('heading', { name: 'Decision' })
   await user.keyboard('e')
   expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can undo this decision.')
-  expect(keys()).toEqual(['U undo', 'Esc back'])
+  expect(keys()).toEqual(['N next case', 'U undo', 'Esc back'])
   await user.keyboard('u')
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
 })
@@ -115,8 +115,14 @@ it('an undecided case about a profile redirects to the coach’s page', async ()
 
 it('earlier decisions are described in plain words', async () => {
   const earlier = [
-    { case_id: 3, action: 'remove', rule: 'profanity', decided_on: '2026-03-01' },
-    { case_id: 4, action: 'coach_removed', rule: null, decided_on: '2026-03-02' },
+    {
+      case_id: 3,
+      action: 'remove',
+      rule: 'profanity',
+      explanation: 'Please say it without profanity.',
+      decided_on: '2026-03-01',
+    },
+    { case_id: 4, action: 'coach_removed', rule: null, explanation: '', decided_on: '2026-03-02' },
   ] as const
   open({}, () => ({}), { detail: { earlier: [...earlier] } })
   expect(await card(/^History/)).toHaveTextContent(

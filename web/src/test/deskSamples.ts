@@ -96,6 +96,7 @@ export const CASE: Schemas['CaseDetail'] = {
   state_now: 'published',
   message: '',
   reports: [{ rule: 'profanity', message: 'The second word.', reported_on: '2026-03-10' }],
+  decided: null,
   earlier: [],
   removed_before: 1,
   reply: null,

@@ -7,7 +7,7 @@ import { actionShortcuts, type Shortcut } from './caseActions'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, decidedKeys, TITLES } from './caseWords'
+import { DECISIONS, decidedKeys, TITLES, suggestedRule } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { caseAddress, casePath } from './deskAddresses'
@@ -63,6 +63,8 @@ export default function CaseView({ detail }: { detail: Detail }) {
   // Comparing two texts of 500 words means 250,000 pairs, and each decision and lease rerenders the case.
   const hints = useHints(row)
   const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
+  const hintsStillThere = hints.filter((_, index) => texts.stillThere.has(index + 1))
+  const reported = detail.reports.map(({ rule }) => rule)
   // Cases about a profile are decided on the coach's page.
   if (row.state !== 'decided' && caseAddress(row) !== casePath(row.id))
     return <Navigate to={caseAddress(row)} replace />
@@ -105,14 +107,21 @@ export default function CaseView({ detail }: { detail: Detail }) {
       </div>
       <aside className="desk-card">
         {row.state === 'decided' ? (
-          <DecidedCase row={row} canUndo={canUndo} />
+          <DecidedCase
+            row={row}
+            decided={detail.decided}
+            canUndo={canUndo}
+            isJustDecided={decisions.decided !== null}
+          />
         ) : (
           <DecisionForm
             actions={row.actions}
             kind={row.kind}
-            reported={detail.reports.map(({ rule }) => rule)}
+            reported={reported}
             hints={hints}
+            suggested={suggestedRule(reported, hintsStillThere)}
             busy={busy}
+            isReopened={decisions.undone !== ''}
             onDecide={(decision, { done }) => {
               if (!isLeaving.current) void decide([row.id], decision, done)
             }}
@@ -190,6 +199,7 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
             {shortDate(decision.decided_on, todayUtc())}
           </Link>
           : {DECISIONS[decision.action]} {decision.rule && `(${TITLES[decision.rule]})`}
+          {decision.explanation && <span className="wrap-anywhere"> “{decision.explanation}”</span>}
         </p>
       ))}
     </CaseCard>

@@ -1,26 +1,59 @@
 import { useState } from 'react'
+import type { Schemas } from '../../api/client'
+import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { BackToQueue } from './caseParts'
+import { BackToQueue, NextCase } from './caseParts'
+import { TITLES } from './caseWords'
 import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange, useQueue } from './deskQueries'
 
 interface DecidedCaseProps {
   row: CaseRow
+  decided: Schemas['PastDecision'] | null
   /** Whether the user made the decision or is an admin. */
   canUndo: boolean
+  isJustDecided: boolean
 }
 
 /** A decided case: its outcome, and that of the suspension if one was requested. */
-export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
+export function DecidedCase({ row, decided, canUndo, isJustDecided }: DecidedCaseProps) {
   return (
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
       <p>
         {row.outcome} {canUndo && 'You can undo this decision.'}
       </p>
+      {decided && <DecisionFacts decision={decided} />}
       <Suspension row={row} />
+      <NextCase after={row.id} isJustDecided={isJustDecided} />
       <BackToQueue />
     </div>
+  )
+}
+
+/** When a decision was made, and the rule and explanation that its author was sent. */
+function DecisionFacts({
+  decision: { rule, explanation, decided_on },
+}: {
+  decision: Schemas['PastDecision']
+}) {
+  return (
+    <dl className="desk-facts">
+      <dt>Decided</dt>
+      <dd>{shortDate(decided_on, todayUtc())}</dd>
+      {rule && (
+        <>
+          <dt>Rule</dt>
+          <dd>{TITLES[rule]}</dd>
+        </>
+      )}
+      {explanation && (
+        <>
+          <dt>Explanation</dt>
+          <dd className="wrap-anywhere">“{explanation}”</dd>
+        </>
+      )}
+    </dl>
   )
 }
 

@@ -9,6 +9,7 @@ import { isHinted, RULE_KEYS } from './caseWords'
 import type { CaseHint } from './deskHints'
 import type { CaseRow, Decision } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
+import { useFocusWhen } from './useFocusWhen'
 
 /** The default explanation for each rule. */
 const DEFAULT_EXPLANATIONS: Record<Rule, string> = {
@@ -26,6 +27,8 @@ const DEFAULT_EXPLANATIONS: Record<Rule, string> = {
 
 interface DecisionFormProps {
   busy: boolean
+  /** Whether the form appears after an undo, so that it gets the focus. */
+  isReopened?: boolean
   /** The decisions that the form offers. */
   actions: readonly CaseAction[]
   /** The kind of the case; undefined if the form decides several cases. */
@@ -34,29 +37,46 @@ interface DecisionFormProps {
   reported?: readonly CaseRow['rule'][]
   /** Parts of the text that may break a rule. */
   hints?: readonly CaseHint[]
+  /** The rule that is preselected (`suggestedRule`). */
+  suggested?: Rule | null
   onDecide: (decision: Decision, action: CaseAction) => void
   onCancel?: () => void
 }
 
-/** The decision panel: keep, hold, or remove with a rule and an explanation. No rule is preselected. */
+/**
+ * The decision panel: keep, hold, or remove with a rule and an explanation. A rule is preselected where reports and
+ * text agree on one.
+ */
 export function DecisionForm(props: DecisionFormProps) {
-  const { busy, actions, kind, reported = [], hints = [], onDecide, onCancel } = props
+  const {
+    busy,
+    isReopened = false,
+    actions,
+    kind,
+    reported = [],
+    hints = [],
+    suggested = null,
+    onDecide,
+    onCancel,
+  } = props
   const isReply = kind === 'reply'
   const removal = actions.find(({ takes }) => takes === 'rule')
   const canStrike = removal?.can_strike ?? false
-  const [rule, setRule] = useState<Rule | null>(null)
-  const [explanation, setExplanation] = useState('')
+  const [chosen, setRule] = useState<Rule | null>(null)
+  const rule = chosen ?? suggested
+  const [typed, setExplanation] = useState<string | null>(null)
+  const explanation = typed ?? (rule ? DEFAULT_EXPLANATIONS[rule] : '')
   const [suspend, setSuspend] = useState(false)
   const [problem, setProblem] = useState('')
   const explanationBox = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const title = useFocusWhen<HTMLHeadingElement>(isReopened)
 
   const choose = (next: Rule) => {
     setRule(next)
     setProblem('')
-    // Fill in the default explanation, but never overwrite the moderator's own.
-    if (explanation === '' || Object.values(DEFAULT_EXPLANATIONS).includes(explanation))
-      setExplanation(DEFAULT_EXPLANATIONS[next])
+    // An emptied box gets the new rule's default explanation; the moderator's own is never overwritten.
+    if (typed === '') setExplanation(null)
   }
   const remove = (strike: boolean) => {
     if (!removal) return
@@ -99,7 +119,7 @@ export function DecisionForm(props: DecisionFormProps) {
         remove(false)
       }}
     >
-      <h2 id={`${id}-title`} className="text-[1.6rem]">
+      <h2 ref={title} tabIndex={-1} id={`${id}-title`} className="text-[1.6rem]">
         Decision
       </h2>
       <fieldset>

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { BackToQueue } from './caseParts'
+import { BackToQueue, NextCase } from './caseParts'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
 import { decidedKeys } from './caseWords'
 import { Key } from './DecisionForm'
@@ -81,6 +81,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
               {row.outcome} {canUndo && 'Press U to undo.'}
             </Alert>
           )}
+          {!isOpen && <NextCase after={row.id} isJustDecided={decisions.decided !== null} />}
           <BackToQueue />
         </div>
       </aside>

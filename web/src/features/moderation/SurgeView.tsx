@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { BackToQueue } from './caseParts'
+import { BackToQueue, NextCase } from './caseParts'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
 import { decidedKeys } from './caseWords'
 import { Key } from './DecisionForm'
@@ -71,6 +71,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
           ) : (
             <Alert tone="info">{row.outcome}</Alert>
           )}
+          {!isOpen && <NextCase after={row.id} isJustDecided={decisions.decided !== null} />}
           <BackToQueue />
         </div>
       </aside>

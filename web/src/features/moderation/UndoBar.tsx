@@ -9,7 +9,7 @@ interface UndoBarProps {
 }
 
 /** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
-export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: UndoBarProps) {
+export function UndoBar({ decisions: { decided, undone, canUndo, busy, undo }, keys }: UndoBarProps) {
   return (
     <div className="desk-foot turf-focus">
       <div role="status">
@@ -19,6 +19,7 @@ export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: U
             {decidedText(decided)}
           </>
         )}
+        {!decided && undone}
       </div>
       {canUndo && (
         <Button size="sm" variant="chalk" busy={busy} onClick={() => void undo()}>

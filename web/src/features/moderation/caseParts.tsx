@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { KIND_TITLES, RESPONSE_HOURS } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
-import { buttonClass } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
 import { caseTitle, clock } from './caseWords'
-import type { CaseRow } from './deskQueries'
-import { useLinkToQueue } from './queueAddress'
+import { caseAddress } from './deskAddresses'
+import { type CaseRow, useQueue } from './deskQueries'
+import { useFilterOfQueue, useLinkToQueue } from './queueAddress'
+import { useDeskKeys } from './useDeskKeys'
+import { useFocusWhen } from './useFocusWhen'
 
 /** The header of a case: its kind, its coach and its clock. */
 export function CaseHead({ row }: { row: CaseRow }) {
@@ -48,6 +51,31 @@ export function CaseCard({ title, note, children }: CaseCardProps) {
       </h2>
       {children}
     </section>
+  )
+}
+
+/**
+ * The button, with the key N, that opens the next case of the queue from which this one was opened. Right after a
+ * decision it gets the focus, because the button that had it is gone.
+ */
+export function NextCase({ after, isJustDecided }: { after: number; isJustDecided: boolean }) {
+  const filter = useFilterOfQueue()
+  const { data: queue } = useQueue(filter)
+  const link = useLinkToQueue()
+  const navigate = useNavigate()
+  const next = queue?.items.find(({ id, actions }) => id !== after && actions.length > 0)
+  const open = () => {
+    if (next) void navigate(caseAddress(next), { state: link.state })
+  }
+  useDeskKeys({ n: open })
+  const button = useFocusWhen<HTMLButtonElement>(isJustDecided && next !== undefined)
+  if (!queue) return null
+  return next ? (
+    <Button ref={button} onClick={open}>
+      Next case <kbd aria-hidden="true">N</kbd>
+    </Button>
+  ) : (
+    <p>No other cases are open in this list.</p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_TITLES } from '../../api/rules'
-import { actionTitle, clock, isHinted, RULE_KEYS } from './caseWords'
+import { actionTitle, clock, isHinted, RULE_KEYS, suggestedRule } from './caseWords'
 
 describe('rule keys', () => {
   it('each rule has its own key', () => {
@@ -17,6 +17,23 @@ describe('rule keys', () => {
       expect(number ?? key).toBe(key)
     }
   })
+})
+
+it.each([
+  [['profanity', 'profanity'], [4], 'profanity'],
+  [['profanity'], [6, 4], 'profanity'],
+  [['profanity', 'names'], [4], null],
+  [['profanity'], [6], null],
+  [['profanity'], [], null],
+  [['threat'], [4], null],
+  [[], [4], null],
+] as const)('reports %j and hints %j suggest: %s', (reported, rules, suggested) => {
+  expect(
+    suggestedRule(
+      reported,
+      rules.map((rule) => ({ rule })),
+    ),
+  ).toBe(suggested)
 })
 
 it('staff actions have readable titles in the log', () => {

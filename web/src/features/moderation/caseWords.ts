@@ -52,7 +52,7 @@ export function isAboutText(row: CaseRow): boolean {
 
 /** The keyboard shortcuts of a decided case. */
 export function decidedKeys(canUndo: boolean): Shortcut[] {
-  return [...(canUndo ? [['U', 'undo'] as const] : []), ['Esc', 'back']]
+  return [['N', 'next case'], ...(canUndo ? [['U', 'undo'] as const] : []), ['Esc', 'back']]
 }
 
 /** The numbers of the rules in the guidelines, which hints refer to. */
@@ -68,6 +68,16 @@ const RULE_NUMBERS: Partial<Record<Rule, number>> = {
 /** Whether any of these hints refers to a rule. */
 export function isHinted(rule: Rule, hints: readonly Pick<CaseHint, 'rule'>[]): boolean {
   return hints.some((hint) => hint.rule === RULE_NUMBERS[rule])
+}
+
+/** The only rule that the reports name, if a hint in the text agrees; otherwise null. */
+export function suggestedRule(
+  reported: readonly CaseRow['rule'][],
+  hints: readonly Pick<CaseHint, 'rule'>[],
+): Rule | null {
+  const [only, ...others] = new Set(reported)
+  const rule = RULE_KEYS.find((option) => option.rule === only)?.rule
+  return rule && others.length === 0 && isHinted(rule, hints) ? rule : null
 }
 
 /** The key of each rule (its number, if it has one), in the order of the decision panel. Must contain every rule. */

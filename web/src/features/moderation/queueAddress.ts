@@ -92,6 +92,12 @@ export function useOpenFromQueue() {
   }
 }
 
+/** The filter of the queue from which the page was opened; all open cases if it was opened otherwise. */
+export function useFilterOfQueue(): QueueFilter {
+  const address = useQueuePlace()?.address ?? ''
+  return readQueueFilter(address.slice(QUEUE_PATH.length))
+}
+
 /** The target of a link to the queue: the place the page was opened from or, in the queue itself, no filter. */
 export function useLinkToQueue() {
   const { pathname } = useLocation()

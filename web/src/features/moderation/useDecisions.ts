@@ -13,14 +13,18 @@ export interface Decided {
 
 /** The message about a decision: 'Case 7 kept.', '2 cases kept.' */
 export function decidedText({ ids, done }: Decided): string {
-  const cases = ids.length === 1 ? `Case ${ids.join()}` : `${ids.length} cases`
-  return `${cases} ${done}.`
+  return `${casesOf(ids)} ${done}.`
+}
+
+function casesOf(ids: readonly number[]): string {
+  return ids.length === 1 ? `Case ${ids.join()}` : `${ids.length} cases`
 }
 
 /** Sends decisions, and undoes the last one or else that of the case `undoable`; refetches the desk after each. */
 export function useDecisions(undoable?: number) {
   const { busy, failure, setFailure, send } = useDeskChange()
   const [decided, setDecided] = useState<Decided | null>(null)
+  const [undone, setUndone] = useState('')
   useEffect(() => {
     if (!decided) return
     const timer = setTimeout(() => {
@@ -36,6 +40,8 @@ export function useDecisions(undoable?: number) {
     busy,
     failure,
     decided,
+    /** The message about the last undo; empty after the next decision. */
+    undone,
     canUndo: undoIds.length > 0,
     decide: (ids: readonly number[], decision: Decision, done: string, then?: () => void) =>
       send(async () => {
@@ -43,6 +49,7 @@ export function useDecisions(undoable?: number) {
         setFailure(refusalText(ids, refusals))
         // A refused case may have an earlier decision, which must not be undone along with this one.
         const accepted = ids.filter((id) => !refusals.has(id))
+        setUndone('')
         setDecided(accepted.length > 0 ? { ids: accepted, done } : null)
         then?.()
       }),
@@ -50,6 +57,8 @@ export function useDecisions(undoable?: number) {
       send(async () => {
         const refusals = await undo(undoIds)
         setFailure(refusalText(undoIds, refusals))
+        const reopened = undoIds.filter((id) => !refusals.has(id))
+        setUndone(reopened.length > 0 ? `Undone: ${casesOf(reopened)} open again.` : '')
         setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
