@@ -17,6 +17,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.tally import lock_coach
+from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
 LEASE = timedelta(minutes=15)
@@ -69,10 +70,16 @@ def other_kind() -> Refusal:
     return Refusal(409, "other_kind", "This kind of case can’t be decided this way.")
 
 
-def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
-    """Lease an open case to this staff member for LEASE. Raises Refusal 404, or 409 if another has leased it."""
+def lease_case(session: Session, staff: StaffMember, case_id: int, *, take_over: bool = False) -> Case:
+    """Lease an open case to this staff member for LEASE. Raises Refusal 404, or 409 if another has leased it.
+
+    With `take_over`, a member with that permission ends the other lease, which the log records.
+    """
     case = _read_locked(session, case_id)
-    ensure_free(case, staff)
+    if take_over and staff.may("take_over_cases") and is_leased_by_another(case, staff):
+        write_log(session, staff.id, "case_taken_over", case_id=case.id)
+    else:
+        ensure_free(case, staff)
     if not case.is_decided:
         case.leased_by, case.leased_until = staff.id, clock.now() + LEASE
     return case
@@ -99,10 +106,15 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
     return LockedCase(session, site, case, coach, author)
 
 
+def is_leased_by_another(case: Case, staff: StaffMember) -> bool:
+    """Return whether another staff member is working on the case."""
+    leased_until = case.leased_until
+    return case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now()
+
+
 def ensure_free(case: Case, staff: StaffMember) -> None:
     """Raise Refusal 409 if another staff member has leased the case."""
-    leased_until = case.leased_until
-    if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
+    if is_leased_by_another(case, staff):
         raise Refusal(409, "case_leased", "Another moderator is working on this case.")
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from sideline.cases.model import Case, Report
 from sideline.casework.conflicts import may_undo
 from sideline.casework.find_author import count_removals
-from sideline.casework.leases import case_not_found
+from sideline.casework.leases import case_not_found, is_leased_by_another
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.site import Site
@@ -59,6 +59,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
         can_undo=case.is_decided and may_undo(case, staff),
+        can_take_over=is_leased_by_another(case, staff) and staff.may("take_over_cases"),
         numbers=_numbers(tally),
         reply=_reply(case, review),
         surge=read_surge(session, coach) if case.kind == "surge" else None,

@@ -67,9 +67,9 @@ def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, cas
 
 
 @router.post("/desk/cases/{case_id}/lease", response_model=CaseRow, responses=_CHANGE)
-def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
-    """Reserve a case for 15 minutes, so that no other moderator decides it meanwhile."""
-    case = lease_case(session, staff, case_id)
+def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId, *, take_over: bool = False) -> Response:
+    """Reserve a case for 15 minutes, so that no other moderator decides it meanwhile. Admins can take over a case."""
+    case = lease_case(session, staff, case_id, take_over=take_over)
     return _row(session, staff, case)
 
 

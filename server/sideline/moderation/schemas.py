@@ -176,6 +176,9 @@ class CaseDetail(ResponseModel):
     )
     open_cases_of_coach: int
     can_undo: bool = Field(description="Whether the signed-in user made the decision or is an admin.")
+    can_take_over: bool = Field(
+        description="Whether another moderator is working on the case and the signed-in user can take it over."
+    )
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers without the review.")
     reply: ReplyTexts | None = Field(description="For a reported reply: its text then and now.")

@@ -13,6 +13,7 @@ Permission = Literal[
     "merge_different_names",
     "undo_others_decisions",
     "undo_old_decisions",
+    "take_over_cases",
     "decide_suspensions",
     "decide_claims",
     "read_log",
@@ -22,6 +23,7 @@ Permission = Literal[
 - merge_different_names: merge profiles whose names differ
 - undo_others_decisions: undo what another staff member decided
 - undo_old_decisions: undo a decision on a review after a week
+- take_over_cases: take over a case that another moderator is working on
 - decide_suspensions: confirm, decline or lift a suspension, and undo the decision that led to one
 - decide_claims: approve, reject and revoke coaches' claims
 - read_log: see and export the log of staff actions
@@ -35,6 +37,7 @@ PERMISSIONS: dict[Role, frozenset[Permission]] = {
             "merge_different_names",
             "undo_others_decisions",
             "undo_old_decisions",
+            "take_over_cases",
             "decide_suspensions",
             "decide_claims",
             "read_log",

@@ -130,6 +130,27 @@ def test_case_is_decided_once_and_only_by_the_lease_holder(case_id: int, mona: P
     assert undo(mona, case_id) == 409, "the decision is Otto's"
 
 
+def test_an_admin_can_take_over_a_case_and_the_log_says_so(
+    case_id: int, mona: Person, admin: Person, make_staff: StaffMaker
+) -> None:
+    otto, path = make_staff("otto", "moderator"), f"/api/desk/cases/{case_id}"
+    assert mona.post(f"{path}/lease").status_code == 200
+    assert otto.post(f"{path}/lease?take_over=true").json()["code"] == "case_leased"
+    assert [person.get(path).json()["can_take_over"] for person in (mona, otto, admin)] == [False, False, True]
+
+    assert admin.post(f"{path}/lease").status_code == 409, "only if the admin asks for it"
+    assert admin.post(f"{path}/lease?take_over=true").json()["is_mine"]
+    assert mona.post(f"{path}/lease").status_code == 409
+    decide(mona, case_id, "keep", status=409)
+    decide(admin, case_id, "keep")
+    assert [entry["action"] for entry in admin.get("/api/desk/log").json()["items"]][:2] == ["keep", "case_taken_over"]
+
+
+def test_taking_over_a_free_case_is_not_logged(case_id: int, admin: Person) -> None:
+    assert admin.post(f"/api/desk/cases/{case_id}/lease?take_over=true").json()["is_mine"]
+    assert "case_taken_over" not in [entry["action"] for entry in admin.get("/api/desk/log").json()["items"]]
+
+
 def test_lease_lasts_fifteen_minutes(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
     otto = make_staff("otto", "moderator")
     lease = f"/api/desk/cases/{case_id}/lease"

@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Lease One Case
-         * @description Reserve a case for 15 minutes, so that no other moderator decides it meanwhile.
+         * @description Reserve a case for 15 minutes, so that no other moderator decides it meanwhile. Admins can take over a case.
          */
         post: operations["lease_one_case"];
         /**
@@ -1143,6 +1143,11 @@ export interface components {
          * @description Everything a moderator sees of a case. About the author it has only the count of earlier removals.
          */
         CaseDetail: {
+            /**
+             * Can Take Over
+             * @description Whether another moderator is working on the case and the signed-in user can take it over.
+             */
+            can_take_over: boolean;
             /**
              * Can Undo
              * @description Whether the signed-in user made the decision or is an admin.
@@ -3932,7 +3937,9 @@ export interface operations {
     };
     lease_one_case: {
         parameters: {
-            query?: never;
+            query?: {
+                take_over?: boolean;
+            };
             header?: never;
             path: {
                 case_id: number;

@@ -104,6 +104,7 @@ export const CASE: Schemas['CaseDetail'] = {
   proposal: null,
   open_cases_of_coach: 0,
   can_undo: false,
+  can_take_over: false,
   numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
   numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },
 }

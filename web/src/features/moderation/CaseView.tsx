@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
-import { Alert } from '../../ui/Alert'
 import { actionShortcuts, type Shortcut } from './caseActions'
 import { CaseHints } from './CaseHints'
+import { CaseProblems, useLease } from './CaseLease'
 import { CaseCard } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
 import { DECISIONS, decidedKeys, TITLES, suggestedRule } from './caseWords'
@@ -12,7 +12,6 @@ import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { caseAddress, casePath } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
-import { lease, release } from './deskQueries'
 import { type ComparedTexts, compareTexts } from './compareTexts'
 import { ProposalView } from './ProposalView'
 import { useLinkToQueue } from './queueAddress'
@@ -50,7 +49,8 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const queue = useLinkToQueue()
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)
   const { busy, failure, canUndo, decide, undo } = decisions
-  const leased = useLease(row.id, row.state !== 'decided')
+  const lease = useLease(row.id, row.state !== 'decided')
+  const problems = <CaseProblems detail={detail} lease={lease} failure={failure} />
   // Until the queue appears, letters typed for its search box must not decide this case.
   const isLeaving = useRef(false)
   useDeskKeys({
@@ -71,22 +71,21 @@ export default function CaseView({ detail }: { detail: Detail }) {
   if (detail.surge)
     return (
       <div className="desk-case">
-        {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
+        {problems}
         <SurgeView row={row} surge={detail.surge} decisions={decisions} />
       </div>
     )
   if (row.kind === 'profile_edit')
     return (
       <div className="desk-case">
-        {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
+        {problems}
         <ProposalView row={row} proposal={detail.proposal} decisions={decisions} />
       </div>
     )
   return (
     <div className="desk-case">
       <div className="grid gap-4">
-        {leased && <Alert>{leased}</Alert>}
-        {failure && <Alert focus>{failure}</Alert>}
+        {problems}
         {detail.reply ? (
           <ReplyTexts detail={detail} texts={texts} />
         ) : (
@@ -131,27 +130,6 @@ export default function CaseView({ detail }: { detail: Detail }) {
       <UndoBar decisions={decisions} keys={row.state === 'decided' ? decidedKeys(canUndo) : keysOf(row)} />
     </div>
   )
-}
-
-/** Leases the case while it is shown; returns the API's message if someone else has leased it. */
-function useLease(id: number, isOpen: boolean): string {
-  const [refused, setRefused] = useState('')
-  useEffect(() => {
-    if (!isOpen) return
-    lease(id).then(
-      () => {
-        setRefused('')
-      },
-      (error: unknown) => {
-        setRefused(error instanceof Error ? error.message : '')
-      },
-    )
-    return () => {
-      // If this fails (offline), the lease expires after 15 minutes.
-      release(id).catch(() => undefined)
-    }
-  }, [id, isOpen])
-  return refused
 }
 
 /** Why a case without reports exists. */

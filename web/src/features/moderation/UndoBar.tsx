@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button'
 import type { Shortcut } from './caseActions'
 import { Key } from './DecisionForm'
+import { setKeysOn, useKeysOn } from './keysSetting'
 import { type Decisions, decidedText } from './useDecisions'
 
 interface UndoBarProps {
@@ -8,8 +9,12 @@ interface UndoBarProps {
   keys: readonly Shortcut[]
 }
 
+/** The keys that work even if single characters are turned off. */
+const LONG_KEYS: ReadonlySet<string> = new Set(['Enter', 'Esc'])
+
 /** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
 export function UndoBar({ decisions: { decided, undone, canUndo, busy, undo }, keys }: UndoBarProps) {
+  const keysOn = useKeysOn()
   return (
     <div className="desk-foot turf-focus">
       <div role="status">
@@ -27,15 +32,28 @@ export function UndoBar({ decisions: { decided, undone, canUndo, busy, undo }, k
         </Button>
       )}
       <ul className="desk-keys" aria-label="Keys">
-        {keys.map(([names, text]) => (
-          <li key={names}>
-            {names.split(' ').map((name) => (
-              <kbd key={name}>{name}</kbd>
-            ))}{' '}
-            {text}
-          </li>
-        ))}
+        {keys
+          .filter(([names]) => keysOn || LONG_KEYS.has(names))
+          .map(([names, text]) => (
+            <li key={names}>
+              {names.split(' ').map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}{' '}
+              {text}
+            </li>
+          ))}
       </ul>
+      <p>
+        <button
+          type="button"
+          className="underline underline-offset-4"
+          onClick={() => {
+            setKeysOn(!keysOn)
+          }}
+        >
+          Turn letter keys {keysOn ? 'off' : 'on'}
+        </button>
+      </p>
     </div>
   )
 }

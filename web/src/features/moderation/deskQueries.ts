@@ -136,9 +136,11 @@ export async function undo(ids: readonly number[]): Promise<Refusals> {
   return refusals
 }
 
-/** Leases a case for 15 minutes. */
-export function lease(case_id: number) {
-  return unwrap(api.POST('/api/desk/cases/{case_id}/lease', { params: { path: { case_id } } }))
+/** Leases a case for 15 minutes, also if another moderator has leased it (`take_over`, for admins). */
+export function lease(case_id: number, take_over = false) {
+  return unwrap(
+    api.POST('/api/desk/cases/{case_id}/lease', { params: { path: { case_id }, query: { take_over } } }),
+  )
 }
 
 /** Releases the lease of a case. */

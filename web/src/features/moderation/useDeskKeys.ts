@@ -1,6 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { areKeysOn } from './keysSetting'
 
-/** Registers page-wide keyboard shortcuts, inactive while the user types or holds Ctrl, Alt or Meta. */
+/**
+ * Registers page-wide keyboard shortcuts, inactive while the user types or holds Ctrl, Alt or Meta. Single characters
+ * can be turned off (WCAG 2.1.4).
+ */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
@@ -8,6 +12,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const action = keys[name]
     if (!action || (isTyping && name !== 'Escape')) return
+    if (name.length === 1 && !areKeysOn()) return
     // Enter on a focused control activates that control.
     if (
       name === 'Enter' &&
