@@ -35,8 +35,8 @@ LISTS = {
     "/api/my/reviews": ("",),
     "/api/my/saved-coaches": ("",),
 }
-OF_STAFF = {"/api/desk/log"}
-"""Lists that only admins can read, the same for each of them (moderation/test_who_may.py)."""
+OF_STAFF = {"/api/desk/cases", "/api/desk/log"}
+"""Lists that only staff can read (moderation/test_queue_pages.py, moderation/test_who_may.py)."""
 
 
 @pytest.fixture

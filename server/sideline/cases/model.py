@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, Protocol
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, select
+from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, false, select
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -102,6 +102,9 @@ KIND_TITLES: dict[CaseKind, str] = {
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
 """Cases about a profile."""
 
+REPORTED_KINDS: frozenset[CaseKind] = frozenset({"review", "reply", "coach"})
+"""Cases opened by a report."""
+
 AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "surge", "added_coach"})
 """Cases opened by an action of an author; a user who adds a coach often rates it next. Their times are truncated to the
 day: sessions store users and hours, so the hours of several cases would identify the author.
@@ -135,6 +138,9 @@ class Case(Base):
     A hold also sets `decided_at` and `decided_by`. `undo_state` is what undoing a moderator's decision restores: None
     if there is nothing to undo, `{}` if the undo only reopens the case. `suspension` is the state of the author's
     suspension: requested, or confirmed, refused or lifted by an admin, or empty.
+
+    `severe_reporters` is the number of independent reporters who chose a severe rule (`reports.severity`).
+    `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.kept`).
     """
 
     __tablename__ = "cases"
@@ -161,6 +167,8 @@ class Case(Base):
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
     undo_state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     suspension: Mapped[str] = mapped_column(String(10), default="")
+    severe_reporters: Mapped[int] = mapped_column(default=0, server_default="0")
+    kept_as_reported: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     @hybrid_property
     def is_decided(self) -> bool:
@@ -177,7 +185,8 @@ class Report(Base):
     """A report by one visitor. Only the SHA-256 of the receipt is stored; `created_at` is truncated to the hour.
 
     `address` is the email address to notify of the outcome, sealed together with the receipt, or empty. `mailed_for` is
-    the `decided_at` of the decision that was emailed (`reports.mails`).
+    the `decided_at` of the decision that was emailed (`reports.mails`). `is_after_keep`: it came after a moderator had
+    kept the text.
     """
 
     __tablename__ = "reports"
@@ -191,6 +200,7 @@ class Report(Base):
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     address: Mapped[str] = mapped_column(Text, default="", server_default="")
     mailed_for: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    is_after_keep: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class Reviewed(Protocol):
@@ -260,7 +270,8 @@ def _find_or_add(session: Session, condition: ColumnElement[bool], new: Case) ->
     case = session.scalar(select(Case).where(condition, Case.kind == new.kind, ~Case.is_decided).limit(1))
     if case is not None:
         return case
-    new.is_severe = new.rule in SEVERE
+    # What a reporter calls severe is weighed first (`reports.severity`).
+    new.is_severe = new.rule in SEVERE and new.kind not in REPORTED_KINDS
     new.opened_at = clock.last_hour_of_day(clock.now()) if new.kind in AUTHOR_KINDS else clock.hour(clock.now())
     session.add(new)
     session.flush()

@@ -6,11 +6,12 @@ Locks are always taken in this order: author, coach, case.
 from dataclasses import dataclass
 from datetime import timedelta
 
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
-from sideline.cases.model import Case, CaseState
+from sideline.cases.model import Case, CaseState, Report
 from sideline.casework.find_author import lock_author
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -54,6 +55,11 @@ class LockedCase:
         case.state, case.decision = state, "hold" if state == "held" else ""
         case.decided_rule = case.explanation = case.suspension = ""
         case.undo_state = case.decided_at = case.decided_by = None
+        if case.kept_as_reported:
+            # The reports that came after the keep are decided with the others.
+            reports = update(Report).where(Report.case_id == case.id, Report.is_after_keep)
+            self.session.execute(reports.values(is_after_keep=False))
+            case.kept_as_reported = False
 
 
 def case_not_found() -> Refusal:

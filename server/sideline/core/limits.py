@@ -17,9 +17,9 @@ from limits import RateLimitItem, parse_many
 
 from sideline.config.settings import Settings
 
-SharedBy = Literal["nobody", "address", "mailbox", "everybody"]
+SharedBy = Literal["nobody", "address", "block", "mailbox", "everybody"]
 """Who shares a counter: nobody (each user has their own); the people at one network address (possibly limited to one
-coach, account or mailbox); everyone who sends to one mailbox; or everyone.
+coach, account or mailbox) or in one block of addresses; everyone who sends to one mailbox; or everyone.
 """
 
 Counts = Literal["requests", "successes", "guesses", "emails"]
@@ -102,6 +102,12 @@ REPORTS_PER_ADDRESS = Limit(
     shared_by="address",
     counts="successes",
 )
+
+SEVERE_REPORTS_OF_CASE = Limit("severe-reports-of-case", "1 per day", shared_by="block", counts="successes")
+"""Reports of one case with a severe reason from one block of addresses. No request is refused (reports/severity.py)."""
+
+SEVERE_CASES_OF_BLOCK = Limit("severe-cases-of-block", "3 per day", shared_by="block", counts="successes")
+"""Cases that the reports from one block of addresses make severe. No request is refused."""
 
 # Coaches
 COACHES_PER_USER = Limit("coaches-per-user", lambda settings: settings.limit_coaches_per_user)

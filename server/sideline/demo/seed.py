@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authorship.authors import Author
-from sideline.cases.model import Case, Report, open_case, open_coach_case
+from sideline.cases.model import SEVERE, Case, Report, open_case, open_coach_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
@@ -184,6 +184,9 @@ def _insert_reports(session: Session, now: datetime) -> None:
 def _add_report(session: Session, case: Case, rule: str, message: str, at: datetime) -> None:
     case.reports += 1
     case.opened_at = clock.hour(at - timedelta(hours=1))
+    if rule in SEVERE:
+        case.rule = case.rule if case.is_severe else rule
+        case.is_severe, case.severe_reporters = True, case.severe_reporters + 1
     receipt_hash = secrets.token_hex(32)
     session.add(
         Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, message=message, created_at=case.opened_at)

@@ -1,74 +1,74 @@
 """The queue: the cases that match a filter, in the order in which they should be decided."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from typing import NamedTuple, get_args
+from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Report
+from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.text.cleaning import printable
-from sideline.moderation.kinds.kind import Subject
+from sideline.core.crypto import Keys
+from sideline.core.db.cursors import CursorScope, cut_page, open_cursor
+from sideline.moderation.case_facts import CaseFacts, read_facts
 from sideline.moderation.kinds.registry import KINDS
+from sideline.moderation.queue_filter import QUEUE_KINDS, QueueFilter, QueueState, conditions_of, is_late
+from sideline.moderation.queue_order import count_by_coach, is_after, order_of, position_of
 from sideline.moderation.schemas import CaseRow, Queue
-from sideline.reviews.content import CONTENT, stored_content
 from sideline.reviews.model import Review
+from sideline.reviews.reported_text import is_edited
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
-from sideline.reviews.surge import is_in_surge_of
 from sideline.staff.members import StaffMember
 
 MAX_ROWS = 50
-"""Maximum number of cases in one response."""
-
-QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
-"""Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
+"""Number of cases per page."""
 
 
-class QueueFilter(NamedTuple):
-    """Filter for the queue. By default it leaves out cases about added coaches.
-
-    `state` "open" selects all undecided cases, including held ones; "held" those whose review a moderator has put on
-    hold; "mine" those the staff member is working on; "admin" those with a suspension request, decided ones included.
-    """
-
-    kinds: tuple[CaseKind, ...] = QUEUE_KINDS
-    state: str = "open"
-    rule: str | None = None
-    sport: str | None = None
-    q: str = ""
-
-
-def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Queue:
-    """Return the matching cases: severe ones first, and within each group the oldest first."""
-    is_late = Case.opened_at < clock.now() - RESPONSE_TIME
-    conditions = _conditions(staff, filters)
-    query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*conditions)
-    order = (Case.is_severe.desc(), Case.opened_at, Case.id)
-    cases = session.execute(query.order_by(*order).limit(MAX_ROWS)).all()
+def read_queue(
+    session: Session, keys: Keys, staff: StaffMember, filters: QueueFilter, cursor: str | None = None
+) -> Queue:
+    """Return a page of the matching cases in the chosen order. Raises Refusal 400 for a cursor of another list."""
+    conditions = conditions_of(staff, filters)
+    rows, next_cursor = _read_page(session, keys, staff, filters, cursor)
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
-        items=case_rows(session, staff, cases),
+        items=case_rows(session, staff, rows),
+        next_cursor=next_cursor,
         total=session.scalar(count.where(*conditions)) or 0,
         severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
         is_admin=staff.may("read_log"),
         coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.may("decide_claims") else 0,
-        late=session.scalar(count.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
+        late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late())) or 0,
         counts=_counts(session, staff),
     )
+
+
+def _read_page(
+    session: Session, keys: Keys, staff: StaffMember, filters: QueueFilter, cursor: str | None
+) -> tuple[list[tuple[Case, Coach]], str | None]:
+    scope: CursorScope = ("desk cases", staff.id, *filters.kinds, *filters[1:])
+    by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS))
+    order = order_of(filters.sort, by_coach)
+    keys_of_row = [column.label(f"sort_{number}") for number, column in enumerate(order)]
+    query = select(Case, Coach, *keys_of_row).join(Coach, Coach.id == Case.coach_id)
+    query = query.outerjoin(by_coach, by_coach.c.coach_id == Case.coach_id).where(*conditions_of(staff, filters))
+    if cursor is not None:
+        query = query.where(is_after(order, open_cursor(keys, scope, cursor)))
+    found = session.execute(query.order_by(*order).limit(MAX_ROWS + 1)).all()
+    page, next_cursor = cut_page(keys, scope, found, lambda row: position_of(row[2:]), MAX_ROWS)
+    return [(row[0], row[1]) for row in page], next_cursor
 
 
 def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
     """Return cases as rows of the queue, with a constant number of SQL statements."""
     reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
-    subjects = _read_subjects(session, [case.id for case, _ in cases if case.snapshot is None])
+    facts = read_facts(session, [case for case, _ in cases])
     return [
-        _row(staff, case, coach, reviews.get(case.review_id) if case.review_id else None, subjects.get(case.id))
+        _row(staff, case, coach, reviews.get(case.review_id) if case.review_id else None, facts[case.id])
         for case, coach in cases
     ]
 
@@ -83,18 +83,7 @@ def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
     return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
 
 
-def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, Subject]:
-    if not case_ids:
-        return {}
-    reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
-    first_message = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
-    in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
-    rows = session.execute(select(Case.id, first_message, in_surge).where(Case.id.in_(case_ids)))
-    return {case_id: Subject(message or "", count) for case_id, message, count in rows}
-
-
-def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, subject: Subject | None) -> CaseRow:
-    snapshot = stored_content(case.snapshot) if case.snapshot else None
+def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, facts: CaseFacts) -> CaseRow:
     kind = KINDS[case.kind]
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
@@ -110,44 +99,23 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, su
         due_at=case.opened_at + RESPONSE_TIME,
         is_mine=is_mine,
         leased_until=case.leased_until if is_leased else None,
-        is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
+        is_edited=bool(case.snapshot and review and is_edited(case, review)),
         suspension=case.suspension,
         decision=case.decision,
         outcome=kind.outcome(case.decision),
         actions=[] if case.is_decided or (is_leased and not is_mine) else list(kind.actions),
-        text=kind.text(case, coach, subject or Subject()),
+        text=kind.text(case, coach, facts.subject),
         coach=ReviewedCoach.model_validate(coach),
+        severe_reporters=case.severe_reporters,
+        kept_before=len(facts.kept),
+        last_kept_on=facts.kept[-1] if facts.kept else None,
+        reports_after_keep=facts.reports_after_keep,
+        cases_of_coach=facts.cases_of_coach,
     )
-
-
-def _content(case: Case) -> tuple[str, ...]:
-    """Return the names of the review columns that the case is about."""
-    return ("reply",) if case.kind == "reply" else CONTENT
 
 
 def _count_claims(session: Session) -> int:
     return session.scalar(select(func.count()).where(Claim.state == "open")) or 0
-
-
-def _conditions(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [Case.kind.in_(filters.kinds)]
-    if filters.state == "admin":
-        conditions.append(Case.suspension == "asked")
-    elif filters.state == "mine":
-        conditions += [Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided]
-    elif filters.state == "held":
-        conditions.append(Case.state == "held")
-    else:
-        conditions.append(~Case.is_decided)
-    if filters.rule:
-        conditions.append(Case.rule == filters.rule)
-    if filters.sport:
-        conditions.append(Coach.sport == filters.sport)
-    if text := printable(filters.q).strip():
-        is_number = text.isascii() and text.isdigit() and len(text) < 10
-        has_name = Coach.name.icontains(text, autoescape=True)
-        conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
-    return conditions
 
 
 def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
@@ -162,7 +130,8 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
         counts["state"]["held"] += number * (state == "held")
         counts["rule"][rule] += number
         counts["sport"][sport] += number
-    for state in ("mine", "admin"):
-        in_state = select(func.count()).select_from(Case).where(*_conditions(staff, QueueFilter(state=state)))
+    states: tuple[QueueState, ...] = ("mine", "admin", "reported_again")
+    for state in states:
+        in_state = select(func.count()).select_from(Case).where(*conditions_of(staff, QueueFilter(state=state)))
         counts["state"][state] = session.scalar(in_state) or 0
     return {name: dict(values) for name, values in counts.items()}

@@ -3,7 +3,7 @@
 import csv
 import re
 from io import StringIO
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
@@ -18,7 +18,9 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
-from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
+from sideline.moderation.queue import case_row, read_queue
+from sideline.moderation.queue_filter import QUEUE_KINDS, QueueFilter, QueueState
+from sideline.moderation.queue_order import Sort
 from sideline.moderation.read import read_case
 from sideline.moderation.schemas import (
     CaseDetail,
@@ -43,21 +45,26 @@ _DESK = problem_responses(403, 404)
 _CHANGE = problem_responses(403, 404, 409, 422)
 
 
-@router.get("/desk/cases", response_model=Queue, responses=_DESK)
+@router.get("/desk/cases", response_model=Queue, responses=problem_responses(400, 403, 404))
 def list_cases(
     *,
     staff: Moderator,
+    site: CurrentSite,
     session: ReadSession,
     kind: CaseKind | None = None,
-    state: Literal["open", "mine", "held", "admin"] = "open",
+    state: QueueState = "open",
     rule: Rule | CoachReason | None = None,
     sport: SportName | None = None,
     q: Annotated[str, Query(max_length=100)] = "",
+    late: bool = False,
+    sort: Sort = "time_left",
+    cursor: str | None = None,
 ) -> Response:
-    """Return the queue: severe cases first, then oldest first; at most 50."""
-    return json_response(
-        read_queue(session, staff, QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q))
-    )
+    """Return the queue, 50 cases per page: severe ones first and then those with the least time left, or sorted by age,
+    number of reports or coach.
+    """
+    filters = QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, late, sort)
+    return json_response(read_queue(session, site.keys, staff, filters, cursor))
 
 
 @router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)

@@ -102,12 +102,18 @@ class CaseRow(ResponseModel):
         "message or the proposed changes."
     )
     coach: ReviewedCoach
+    severe_reporters: int = Field(description="How many independent reporters gave a severe reason.")
+    kept_before: int = Field(description="How often moderators have kept this review or reply in other cases.")
+    last_kept_on: date | None
+    reports_after_keep: int = Field(description="How many of the reports came after a moderator had kept the text.")
+    cases_of_coach: int = Field(description="Undecided cases about this coach and the coach's reviews.")
 
 
 class Queue(ResponseModel):
-    """Cases, severe ones first, then oldest first, with counts by kind, state, rule and sport."""
+    """A page of cases in the chosen order, with counts by kind, state, rule and sport."""
 
     items: list[CaseRow]
+    next_cursor: str | None
     total: int
     severe: int = Field(description="How many of the total are severe.")
     late: int = Field(description=f"How many open cases are older than {RESPONSE_HOURS} hours.")

@@ -18,7 +18,7 @@ from sideline.core.crypto import Keys
 from sideline.core.limits import REPORTER_EMAILS
 from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
-from sideline.reports.outcomes import OUTCOME_TEXTS, outcome_of
+from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome, outcome_of
 
 PAUSE = timedelta(hours=2)
 """Time from the start of the hour of a decision until its emails are sent."""
@@ -62,20 +62,20 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
 
 def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) -> None:
     """Email each mailbox once, even if several reports of the case use it."""
-    receipts: dict[str, tuple[str, str]] = {}
+    receipts: dict[str, tuple[str, str, Outcome]] = {}
     is_over = case.decided_at is not None and case.decided_at <= now - ADDRESS_LIFETIME
     reports = select(Report).where(Report.case_id == case.id, Report.address != "")
     for report in session.scalars(reports.order_by(Report.created_at, Report.id)):
         if report.mailed_for != case.decided_at:
             receipt, email = _unseal(site.keys, report)
-            receipts.setdefault(mailbox_of(email), (email, receipt))
+            receipts.setdefault(mailbox_of(email), (email, receipt, outcome_of(case, report)))
             report.mailed_for = case.decided_at
         if is_over:
             report.address, report.mailed_for = "", None
-    title, text = OUTCOME_TEXTS[outcome_of(case.state, case.decision)]
-    for mailbox, (email, receipt) in receipts.items():
+    for mailbox, (email, receipt, outcome) in receipts.items():
         # Over the limit no dummy email is needed: hours later there is no response whose timing could reveal anything.
         if email and not site.rate_limiter.hit(REPORTER_EMAILS.of(mailbox)):
+            title, text = OUTCOME_TEXTS[outcome]
             payload = {
                 "template": "report-decided",
                 "to": email,

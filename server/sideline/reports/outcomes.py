@@ -12,9 +12,9 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 
-Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
-"""The outcome of a report. `deleted`: the author deleted the text; `corrected`: the profile was corrected;
-`profile_gone`: the profile was removed."""
+Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "profile_gone"]
+"""The outcome of a report. `kept_before`: a moderator had kept the text before the report; `deleted`: the author
+deleted the text; `corrected`: the profile was corrected; `profile_gone`: the profile was removed."""
 
 Subject = Literal["review", "reply", "coach"]
 """What was reported: a review, a coach's reply to it, or a profile."""
@@ -24,6 +24,10 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "kept": (
         "No change needed",
         "A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule.",
+    ),
+    "kept_before": (
+        "Already checked",
+        "A person checked this text before your report, and it follows our guidelines. Report it again if it changes.",
     ),
     "removed": (
         "It was removed",
@@ -75,7 +79,7 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     is_decided = case.state == "decided" and case.decided_at is not None and case.decided_at <= clock.now()
     subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
     return ReadReport(
-        outcome=outcome_of("decided" if is_decided else "open", case.decision),
+        outcome=outcome_of(case, report) if is_decided else "open",
         subject=subject,
         coach_name=None if coach.removed_reason else coach.name,
         reason=cast("Rule | CoachReason", report.rule),
@@ -83,9 +87,11 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     )
 
 
-def outcome_of(state: str, decision: str) -> Outcome:
-    """Return the outcome of a case with this state and decision."""
-    return _OUTCOMES[decision] if state == "decided" else "open"
+def outcome_of(case: Case, report: Report) -> Outcome:
+    """Return the outcome of a report of this case."""
+    if not case.is_decided:
+        return "open"
+    return "kept_before" if report.is_after_keep else _OUTCOMES[case.decision]
 
 
 def hash_receipt(receipt: str) -> str:

@@ -11,7 +11,7 @@ from sideline.core.http.schemas import json_response, problem_responses
 from sideline.reports.outcomes import read_report_of
 from sideline.reports.schemas import Receipt, ReportCoach, ReportOutcome, ReportReview
 from sideline.reports.write import (
-    count_report,
+    NewReport,
     ensure_reporter_not_suspended,
     report_coach,
     report_reply,
@@ -37,8 +37,7 @@ def send_report(
     refused.
     """
     ensure_reporter_not_suspended(site, reporter)
-    receipt = report_review(session, site, review_id, body.rule, body.message, email=body.email)
-    count_report(session, site, address)
+    receipt = report_review(session, site, review_id, NewReport(**body.model_dump(), address=address))
     return json_response(Receipt(receipt=receipt), 201)
 
 
@@ -54,8 +53,7 @@ def send_reply_report(
 ) -> Response:
     """Report a coach's reply to a review, by the public id of the review."""
     ensure_reporter_not_suspended(site, reporter)
-    receipt = report_reply(session, site, review_id, body.rule, body.message, email=body.email)
-    count_report(session, site, address)
+    receipt = report_reply(session, site, review_id, NewReport(**body.model_dump(), address=address))
     return json_response(Receipt(receipt=receipt), 201)
 
 
@@ -71,8 +69,7 @@ def send_coach_report(
 ) -> Response:
     """Report a profile. No account is needed, and nobody learns who reported it. Suspended accounts are refused."""
     ensure_reporter_not_suspended(site, reporter)
-    receipt = report_coach(session, site, coach_id, body.rule, body.message, email=body.email)
-    count_report(session, site, address)
+    receipt = report_coach(session, site, coach_id, NewReport(**body.model_dump(), address=address))
     return json_response(Receipt(receipt=receipt), 201)
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 from contextlib import suppress
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
@@ -11,23 +12,28 @@ from sideline.accounts.current_user import SignedInUser
 from sideline.authorship.authors import Author, AuthorsKeyReplaced, read_record
 from sideline.authorship.private_record import DamagedRecord
 from sideline.authorship.review_ids import review_gone, row_id_of_public
-from sideline.cases.model import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
+from sideline.cases.model import Case, CaseKind, CoachReason, Report, Rule, open_case, open_coach_case
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.limits import REPORTS_PER_ADDRESS
 from sideline.core.site import Site
+from sideline.reports.kept import find_kept_case
 from sideline.reports.mails import seal_address
 from sideline.reports.outcomes import hash_receipt
+from sideline.reports.severity import weigh_severity
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
 
 
-def count_report(session: Session, site: Site, address: str) -> None:
-    """Count a stored report toward the limit of the reporter's IP address. Raises Refusal 429."""
-    session.flush()
-    site.rate_limiter.enforce(REPORTS_PER_ADDRESS.of(address))
+class NewReport(NamedTuple):
+    """What a reporter sends, and the IP address of the request. `email` may be empty."""
+
+    rule: Rule | CoachReason
+    message: str
+    email: str
+    address: str
 
 
 def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> None:
@@ -42,50 +48,61 @@ def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> 
         read_record(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
 
 
-def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
+def report_review(session: Session, site: Site, public_id: UUID, report: NewReport) -> str:
     """Report a published review and return the receipt. Reports of the same review share one open case.
 
-    Reports alone never hide the review. Raises Refusal 404 if there is no such published review.
+    Reports alone never hide the review. Raises Refusal 404 if there is no such published review, or 429.
     """
     review = _lock_reported(session, site, public_id)
-    case = open_case(session, "review", review, rule)
-    return _add_report(session, site, case, rule, message, email=email)
+    return _report_text(session, site, "review", review, report)
 
 
-def report_reply(session: Session, site: Site, public_id: UUID, rule: Rule, message: str, *, email: str = "") -> str:
-    """Report the reply to a published review and return the receipt. Raises Refusal 404 if there is no reply."""
+def report_reply(session: Session, site: Site, public_id: UUID, report: NewReport) -> str:
+    """Report the reply to a published review and return the receipt. Raises Refusal 404 without a reply, or 429."""
     review = _lock_reported(session, site, public_id)
     if not review.reply:
         raise Refusal(404, "reply_not_found", "This reply is no longer on Sideline.")
-    case = open_case(session, "reply", review, rule)
-    return _add_report(session, site, case, rule, message, email=email)
+    return _report_text(session, site, "reply", review, report)
 
 
-def report_coach(
-    session: Session, site: Site, coach_id: int, reason: CoachReason, message: str, *, email: str = ""
-) -> str:
-    """Report a profile and return the receipt. Reports of the same coach share one open case. Raises Refusal 404."""
+def report_coach(session: Session, site: Site, coach_id: int, report: NewReport) -> str:
+    """Report a profile and return the receipt. Reports of one coach share one open case. Raises Refusal 404, 429."""
     lock_coach(session, coach_id)
-    return _add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, message, email=email)
+    return _report_open_case(session, site, open_coach_case(session, "coach", coach_id, report.rule), report)
 
 
-def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, message: str, *, email: str) -> str:
-    """Add a report to its case and return the receipt. `email` is the reporter's email address, or empty."""
+def _report_text(session: Session, site: Site, kind: CaseKind, review: Review, report: NewReport) -> str:
+    """Report a review or its reply. A text that a moderator has kept is not decided again until it changes."""
+    kept = find_kept_case(session, kind, review)
+    if kept is not None:
+        return _add_report(session, site, kept, report)
+    return _report_open_case(session, site, open_case(session, kind, review, report.rule), report)
+
+
+def _report_open_case(session: Session, site: Site, case: Case, report: NewReport) -> str:
+    receipt = _add_report(session, site, case, report)
+    weigh_severity(site.rate_limiter, case, report.rule, report.address)
+    return receipt
+
+
+def _add_report(session: Session, site: Site, case: Case, report: NewReport) -> str:
+    """Add a report to its case and return the receipt. Raises Refusal 429 if its address sends too many."""
     case.reports += 1
-    if rule in SEVERE and not case.is_severe:
-        case.is_severe, case.rule = True, rule
     receipt, id_ = secrets.token_urlsafe(32), uuid4()
     session.add(
         Report(
             id=id_,
             case_id=case.id,
             receipt_hash=hash_receipt(receipt),
-            rule=rule,
-            message=message,
+            rule=report.rule,
+            message=report.message,
             created_at=clock.hour(clock.now()),
-            address=seal_address(site.keys, id_, receipt, email) if email else "",
+            address=seal_address(site.keys, id_, receipt, report.email) if report.email else "",
+            is_after_keep=case.is_decided,
         )
     )
+    session.flush()
+    site.rate_limiter.enforce(REPORTS_PER_ADDRESS.of(report.address))
     return receipt
 
 

@@ -35,7 +35,7 @@ from sideline.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.schemas import Decide
 from sideline.reports.mails import PAUSE, mail_reporters
-from sideline.reports.write import report_reply, report_review
+from sideline.reports.write import NewReport, report_reply, report_review
 from sideline.reviews.appeals import appeal
 from sideline.reviews.delete import delete_review
 from sideline.reviews.model import Review
@@ -151,7 +151,7 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
             report = random.choice([report_review, report_reply])
             rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
-            report(session, site, UUID(public_id), rule, "", email=email)  # type: ignore[arg-type]
+            report(session, site, UUID(public_id), NewReport(rule, "", email, "203.0.113.7"))  # type: ignore[arg-type]
         elif cases and verb == "undo":
             undo_decision(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":

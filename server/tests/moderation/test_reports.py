@@ -122,19 +122,6 @@ def test_receipt_shows_subject_reason_and_day(client: TestClient, review_id: str
     ]
 
 
-def test_a_decided_review_can_be_reported_again(
-    client: TestClient, review_id: str, coach_id: int, mona: Person
-) -> None:
-    first = report(client, coach_id)
-    decide(mona, cases(mona)[0]["id"], "keep")
-    second = report(client, coach_id)
-
-    assert (outcome(client, first), outcome(client, second)) == ("kept", "open")
-    [case] = cases(mona)
-    [earlier] = mona.get(f"/api/desk/cases/{case['id']}").json()["earlier"]
-    assert earlier["action"] == "keep"
-
-
 def test_deleting_a_reported_review_closes_its_case_and_deletes_the_snapshot(
     *, client: TestClient, site: Site, review_id: str, coach_id: int, ada: Person, mona: Person
 ) -> None:

@@ -78,6 +78,10 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
     "title": "No change needed",
     "text": "A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule."
   },
+  "kept_before": {
+    "title": "Already checked",
+    "text": "A person checked this text before your report, and it follows our guidelines. Report it again if it changes."
+  },
   "removed": {
     "title": "It was removed",
     "text": "A person checked it against our guidelines. A removed review no longer counts toward the coach’s rating."

@@ -145,7 +145,8 @@ export interface paths {
         };
         /**
          * List Cases
-         * @description Return the queue: severe cases first, then oldest first; at most 50.
+         * @description Return the queue, 50 cases per page: severe ones first and then those with the least time left, or sorted by age,
+         *     number of reports or coach.
          */
         get: operations["list_cases"];
         put?: never;
@@ -1198,6 +1199,11 @@ export interface components {
              * @description What the signed-in user can decide, the likelier decision first; empty once the case is decided or while another moderator is working on it.
              */
             actions: components["schemas"]["CaseAction"][];
+            /**
+             * Cases Of Coach
+             * @description Undecided cases about this coach and the coach's reviews.
+             */
+            cases_of_coach: number;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Decision
@@ -1221,10 +1227,17 @@ export interface components {
             /** Is Severe */
             is_severe: boolean;
             /**
+             * Kept Before
+             * @description How often moderators have kept this review or reply in other cases.
+             */
+            kept_before: number;
+            /**
              * Kind
              * @enum {string}
              */
             kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
+            /** Last Kept On */
+            last_kept_on: string | null;
             /**
              * Leased Until
              * @description Until then a moderator, possibly the signed-in one, is working on the case.
@@ -1242,8 +1255,18 @@ export interface components {
             outcome: string;
             /** Reports */
             reports: number;
+            /**
+             * Reports After Keep
+             * @description How many of the reports came after a moderator had kept the text.
+             */
+            reports_after_keep: number;
             /** Rule */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
+            /**
+             * Severe Reporters
+             * @description How many independent reporters gave a severe reason.
+             */
+            severe_reporters: number;
             /**
              * State
              * @enum {string}
@@ -2383,7 +2406,7 @@ export interface components {
         };
         /**
          * Queue
-         * @description Cases, severe ones first, then oldest first, with counts by kind, state, rule and sport.
+         * @description A page of cases in the chosen order, with counts by kind, state, rule and sport.
          */
         Queue: {
             /**
@@ -2414,6 +2437,8 @@ export interface components {
              * @description How many open cases are older than 24 hours.
              */
             late: number;
+            /** Next Cursor */
+            next_cursor: string | null;
             /**
              * Severe
              * @description How many of the total are severe.
@@ -2660,7 +2685,7 @@ export interface components {
              * Outcome
              * @enum {string}
              */
-            outcome: "open" | "kept" | "removed" | "deleted" | "corrected" | "profile_gone";
+            outcome: "open" | "kept" | "kept_before" | "removed" | "deleted" | "corrected" | "profile_gone";
             /** Reason */
             reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
             /**
@@ -3699,10 +3724,13 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
-                state?: "open" | "mine" | "held" | "admin";
+                state?: "open" | "mine" | "held" | "admin" | "reported_again";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 q?: string;
+                late?: boolean;
+                sort?: "time_left" | "age" | "most_reported" | "coach";
+                cursor?: string | null;
             };
             header?: never;
             path?: never;
@@ -3717,6 +3745,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useParams, useSearchParams } from 'react-router'
+import { fetchMore } from '../api/queries'
 import { CaseHead } from '../features/moderation/caseParts'
 import '../features/moderation/moderation.css'
 import { idOf, pathOfOldQuery } from '../features/moderation/deskAddresses'
@@ -114,7 +115,14 @@ function QueueDesk() {
       onRetry={() => void queue.refetch()}
     >
       {!queue.error && (
-        <Queue queue={queue.data} isOutdated={queue.isPlaceholderData} filter={filter} onFilter={setFilter} />
+        <Queue
+          queue={queue.data}
+          isOutdated={queue.isPlaceholderData}
+          filter={filter}
+          onFilter={setFilter}
+          hasMore={queue.hasNextPage && !queue.isPlaceholderData}
+          onMore={() => fetchMore(queue)}
+        />
       )}
     </DeskShell>
   )

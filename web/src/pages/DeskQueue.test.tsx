@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { caseRow } from '../test/deskSamples'
+import { todayUtc } from '../lib/dates'
+import { caseRow, queueOf } from '../test/deskSamples'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
 /** Opens the desk with these cases, the first of `total`. */
 function open(items: Schemas['CaseRow'][], total: number, severe: number) {
-  const queue = { items, total, severe, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }
+  const queue: Schemas['Queue'] = { ...queueOf(items), total, severe }
   mockApi({ 'GET /api/desk/cases': () => json(queue) })
   const { cache } = renderInApp(
     <Routes>
@@ -38,7 +39,6 @@ it('the queue has two groups with their totals, and the keys move through both',
   await screen.findByRole('heading', { level: 2, name: 'Severe 2' })
   expect(lines()).toEqual(['!Severe 2', 'Case 1', 'Case 2', 'By age 58', 'Case 3'])
   expect(names()).toEqual(['!Severe 2', 'By age 58'])
-  expect(screen.getByText('57 more will show up as you decide these.')).toBeVisible()
   await user.keyboard('jj')
   expect(current()).toHaveTextContent('Comment of case 3')
   await user.keyboard('k')
@@ -87,4 +87,71 @@ it.each([
   open([caseRow(1, { is_severe })], 1, is_severe ? 1 : 0)
   await screen.findByText('Comment of case 1')
   expect(names()).toEqual([shown])
+})
+
+/** Opens the queue at a URL with these pages, and returns the queries that the server received. */
+function openPages(path: string, pages: Schemas['CaseRow'][][], part: Partial<Schemas['Queue']> = {}) {
+  const queries: string[] = []
+  mockApi({
+    'GET /api/desk/cases': (_, query) => {
+      queries.push(String(query))
+      const page = Number(query.get('cursor') ?? 0)
+      const next_cursor = page + 1 < pages.length ? String(page + 1) : null
+      return json({ ...queueOf(pages[page] ?? []), total: pages.flat().length, ...part, next_cursor })
+    },
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk/*" element={<DeskPage />} />
+    </Routes>,
+    { path },
+  )
+  return { user: userEvent.setup(), queries }
+}
+
+it('the next page is shown by a button, and by the key at the last case', async () => {
+  const { user } = openPages('/desk', [[caseRow(1), caseRow(2)], [caseRow(2), caseRow(3)], [caseRow(4)]])
+  await user.click(await screen.findByRole('button', { name: 'Show more cases' }))
+  await screen.findByText('Comment of case 3')
+  expect(lines()).toEqual(['By age 5', 'Case 1', 'Case 2', 'Case 3'])
+  await user.keyboard('jjj')
+  await screen.findByText('Comment of case 4')
+  await user.keyboard('j')
+  expect(current()).toHaveTextContent('Comment of case 4')
+  expect(screen.queryByRole('button', { name: 'Show more cases' })).toBeNull()
+})
+
+it('the order and the late cases are in the URL', async () => {
+  const { user, queries } = openPages('/desk?sort=age', [[caseRow(1)]], { late: 3 })
+  await screen.findByText('Comment of case 1')
+  expect(names()).toEqual(['Oldest first 1'])
+  await user.selectOptions(screen.getByLabelText('Order'), 'Most reported')
+  await user.click(screen.getByRole('button', { name: 'Late only (3)' }))
+  await waitFor(() => {
+    expect(location.search).toBe('?late=true&sort=most_reported')
+  })
+  expect(await screen.findByRole('button', { name: 'Late only (3)', pressed: true })).toBeVisible()
+  await waitFor(() => {
+    expect(queries.at(-1)).toBe('state=open&q=&late=true&sort=most_reported')
+  })
+})
+
+it('the cases of a coach are in one group with their number', async () => {
+  const other = { ...caseRow(1).coach, id: 77, name: 'Ida Moll' }
+  openPages('/desk?sort=coach', [
+    [caseRow(1, { cases_of_coach: 12 }), caseRow(2, { cases_of_coach: 12 }), caseRow(3, { coach: other })],
+  ])
+  await screen.findByText('Comment of case 1')
+  expect(lines()).toEqual([`${caseRow(1).coach.name} 12`, 'Case 1', 'Case 2', 'Ida Moll 1', 'Case 3'])
+})
+
+it.each([
+  [{ kept_before: 1, last_kept_on: '2020-03-05' }, 'kept on Mar 5, 2020'],
+  [{ kept_before: 2, last_kept_on: todayUtc() }, 'kept twice, last today'],
+  [{ kept_before: 3, last_kept_on: todayUtc() }, 'kept 3 times, last today'],
+  [{ severe_reporters: 2 }, 'severe for 2 reporters'],
+  [{ reports_after_keep: 20 }, '20 since it was kept'],
+])('a row with %o says "%s"', async (part, words) => {
+  openPages('/desk', [[caseRow(1, part)]])
+  expect(await screen.findByText(words)).toBeVisible()
 })

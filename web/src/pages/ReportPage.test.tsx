@@ -19,6 +19,7 @@ const REPORT = { subject: 'review', coach_name: 'Dana Rivers', reason: 'names', 
 it.each([
   ['open', 'Not decided yet'],
   ['kept', 'No change needed'],
+  ['kept_before', 'Already checked'],
   ['removed', 'It was removed'],
   ['deleted', 'It was deleted'],
   ['corrected', 'It was corrected'],

@@ -52,6 +52,11 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     decision: '',
     text: `Comment of case ${id}`,
     coach: DANA,
+    severe_reporters: 0,
+    kept_before: 0,
+    last_kept_on: null,
+    reports_after_keep: 0,
+    cases_of_coach: 1,
     ...part,
   }
 }
@@ -60,6 +65,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
 export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
   return {
     items,
+    next_cursor: null,
     total: items.length,
     severe: items.filter(({ is_severe }) => is_severe).length,
     late: 0,

@@ -5,7 +5,7 @@ import { useSubmit } from './useSubmit'
 
 interface MoreButtonProps {
   /** The kind of items in the list. */
-  items: 'reviews' | 'coaches' | 'rows'
+  items: 'reviews' | 'coaches' | 'rows' | 'cases' | 'profiles'
   /** Whether the list has another page. */
   hasMore: boolean
   /** Rejects with an error whose message is shown. */

@@ -25,6 +25,17 @@ async def client_address(connection: HTTPConnection) -> str:
     return str(IPv6Network((int(address), 64), strict=False))
 
 
+def address_block(address: str) -> str:
+    """Return the block of a client address: its /24 network, or /48 for IPv6. Addresses within one often belong to one
+    person. Text that isn't an address is returned as it is.
+    """
+    try:
+        network = ip_network(address)
+    except ValueError:
+        return address
+    return str(network.supernet(new_prefix=24 if network.version == 4 else 48))
+
+
 ClientAddress = Annotated[str, Depends(client_address)]
 
 

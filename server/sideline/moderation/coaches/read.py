@@ -10,12 +10,14 @@ from sideline.coaches.same_coach import are_similar
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
+from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.curation.changes import can_undo, last_change
 from sideline.curation.model import CoachChange
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
 from sideline.moderation.kinds.profile_edit import read_proposal
-from sideline.moderation.queue import QueueFilter, case_rows, read_queue
+from sideline.moderation.queue import case_rows, read_queue
+from sideline.moderation.queue_filter import QueueFilter
 from sideline.moderation.read import MAX_REPORTS, report_entry
 from sideline.staff.members import StaffMember
 
@@ -26,9 +28,9 @@ MAX_CHANGES = 20
 """Maximum number of changes shown."""
 
 
-def read_desk_coaches(session: Session, staff: StaffMember) -> DeskCoaches:
+def read_desk_coaches(session: Session, keys: Keys, staff: StaffMember) -> DeskCoaches:
     """Return the coaches to review and the latest changes."""
-    queue = read_queue(session, staff, QueueFilter(kinds=tuple(COACH_KINDS)))
+    queue = read_queue(session, keys, staff, QueueFilter(kinds=tuple(COACH_KINDS)))
     changes = session.scalars(select(CoachChange).order_by(CoachChange.id.desc()).limit(MAX_CHANGES))
     return DeskCoaches(cases=queue.items, total=queue.total, changes=[_row(change) for change in changes])
 

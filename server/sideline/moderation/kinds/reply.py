@@ -18,6 +18,7 @@ from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.kinds.kind import Kind, Subject
 from sideline.moderation.schemas import CaseAction, Decide
+from sideline.reviews.reported_text import is_edited
 from sideline.reviews.states import find_review
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
@@ -33,6 +34,7 @@ def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     if review is None or not review.reply or review.replied_on is None:
         raise Refusal(409, "reply_gone", "This reply was already deleted.")
     case.undo_state = {}
+    case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
     if body.action == "remove":
         case.undo_state = {"reply": review.reply, "replied_on": review.replied_on.isoformat()}
         review.reply = ""

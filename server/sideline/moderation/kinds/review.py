@@ -19,6 +19,7 @@ from sideline.moderation.kinds.kind import Kind, comment_of
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.reviews import states
 from sideline.reviews.model import Review
+from sideline.reviews.reported_text import is_edited
 from sideline.reviews.states import find_review
 from sideline.reviews.tally import mark_changed_today
 from sideline.reviews.waiting import reveal, stop_counting_for_waiting
@@ -43,6 +44,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     if review.state == "unlisted":
         raise profile_gone()
     case.undo_state = {"state": case.state, "hidden": states.undo_record(review)}
+    case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
     _apply(locked, review, body)
     mark_changed_today(session, locked.coach, clock.today())
     rule = body.rule or ""

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
+import { MoreButton } from '../../ui/MoreButton'
 import { ActionButtons } from './ActionButtons'
 import {
   actionKeys,
@@ -39,10 +40,13 @@ interface QueueProps {
   isOutdated: boolean
   filter: QueueFilter
   onFilter: (part: Partial<QueueFilter>) => void
+  hasMore: boolean
+  /** Loads the next page. */
+  onMore: () => Promise<void>
 }
 
 /** The open cases, severe ones first, with a keyboard shortcut for nearly everything. */
-export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
+export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: QueueProps) {
   const openFromQueue = useOpenFromQueue()
   const place = useQueuePlace()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -54,7 +58,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const { busy, failure, decide, undo } = decisions
   const [now] = useState(() => Date.now())
 
-  // The server sends severe cases first, in the order of the groups, so the keys move through both from top to bottom.
+  // The server sends the cases in the order of the groups, so the keys move through all of them from top to bottom.
   const rows = queue?.items ?? []
   // The focus stays on the same case while others come and go; if it disappears, the next one gets it.
   const found = rows.findIndex(({ id }) => id === focused.id)
@@ -89,6 +93,8 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const move = (by: number) => {
     focus(Math.max(0, Math.min(index + by, rows.length - 1)))
     setMoved(true)
+    // The button below the list shows the error if this fails when pressed.
+    if (index + by >= rows.length && hasMore) onMore().catch(() => undefined)
   }
   const open = () => {
     if (!row) return
@@ -132,7 +138,13 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
 
   return (
     <div className="desk-queue">
-      <QueueFilters filter={filter} counts={queue?.counts ?? {}} onChange={onFilter} searchBox={searchBox} />
+      <QueueFilters
+        filter={filter}
+        counts={queue?.counts ?? {}}
+        late={queue?.late ?? 0}
+        onChange={onFilter}
+        searchBox={searchBox}
+      />
       <section aria-label="Cases" aria-busy={!queue || isOutdated || busy}>
         {failure && (
           <Alert focus className="mb-4">
@@ -167,9 +179,9 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           <p className="desk-card desk-empty">{queue ? 'No cases here.' : 'Loading...'}</p>
         ) : (
           <ul className="desk-card desk-groups">
-            {groupsOf(queue).flatMap(({ name, total, items }) => [
-              <GroupName key={name} name={name} total={total} />,
-              ...items.map((item) => (
+            {groupsOf(queue, filter.sort).flatMap((group) => [
+              <GroupName key={group.key} group={group} />,
+              ...group.items.map((item) => (
                 <QueueRow
                   key={item.id}
                   row={item}
@@ -201,13 +213,10 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
             ])}
           </ul>
         )}
-        {queue && queue.total > rows.length && (
-          <p className="mt-3 text-ink-2">
-            {queue.total - rows.length} more will show up as you decide these.
-          </p>
-        )}
+        <MoreButton items="cases" hasMore={hasMore} onMore={onMore} />
         <p className="mt-3 text-ink-2">
-          Severe cases come first, then the oldest. Moderators cannot see who wrote or reported anything.
+          {filter.sort === 'time_left' && 'Severe cases come first, then the oldest. '}Moderators cannot see
+          who wrote or reported anything.
         </p>
       </section>
       <UndoBar decisions={decisions} keys={[...KEYS, ...actionShortcuts(actions), ...LAST_KEYS]} />

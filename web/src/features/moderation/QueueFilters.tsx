@@ -3,7 +3,7 @@ import { KIND_TITLES } from '../../api/rules'
 import { SPORTS } from '../../api/choices'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
-import { STATES, TITLES } from './caseWords'
+import { SORTS, STATES, TITLES } from './caseWords'
 import type { QueueFilter } from './deskQueries'
 
 type Counts = Record<string, Record<string, number>>
@@ -11,12 +11,14 @@ type Counts = Record<string, Record<string, number>>
 interface QueueFiltersProps {
   filter: QueueFilter
   counts: Counts
+  /** The number of late cases. */
+  late: number
   onChange: (part: Partial<QueueFilter>) => void
   searchBox: Ref<HTMLInputElement>
 }
 
 /** The filters of the queue with the number of cases for each value; on phones behind a button. */
-export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFiltersProps) {
+export function QueueFilters({ filter, counts, late, onChange, searchBox }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const more = useId()
   const count = (group: string, name: string) => counts[group]?.[name] ?? 0
@@ -98,6 +100,25 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           }}
           options={[{ value: '', label: 'All sports' }, ...optionsOf('sport', SPORTS, (name) => name)]}
         />
+        <SelectField
+          label="Order"
+          name="sort"
+          value={filter.sort}
+          onChange={(event) => {
+            onChange({ sort: event.target.value as QueueFilter['sort'] })
+          }}
+          options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+        />
+        <Button
+          variant={filter.late ? 'accent' : 'outline'}
+          className="self-end"
+          aria-pressed={filter.late !== ''}
+          onClick={() => {
+            onChange({ late: filter.late ? '' : 'true' })
+          }}
+        >
+          Late only ({late})
+        </Button>
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { KIND_TITLES } from '../../api/rules'
+import { todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
 import { ActionButtons } from './ActionButtons'
 import { type CaseAction, queueActions } from './caseActions'
-import { caseTitle, clock, isAboutProfile } from './caseWords'
+import { caseTitle, clock, isAboutProfile, keptBefore } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
@@ -50,6 +51,7 @@ export function QueueRow(props: QueueRowProps) {
   const { text, isLate, used } = clock(row.due_at, now)
   const isLeased = isLeasedByAnother(row)
   const hints = useHints(row)
+  const kept = keptBefore(row, todayUtc())
   useEffect(() => {
     if (isReached) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isReached])
@@ -89,6 +91,9 @@ export function QueueRow(props: QueueRowProps) {
         )}
         {row.state === 'held' && <small>on hold</small>}
         {row.suspension === 'asked' && <small>suspension requested</small>}
+        {row.severe_reporters > 1 && <small>severe for {row.severe_reporters} reporters</small>}
+        {kept && <small>{kept}</small>}
+        {row.reports_after_keep > 0 && <small>{row.reports_after_keep} since it was kept</small>}
         {isLeased && <small>Another moderator is on it</small>}
       </h3>
       <p className="desk-coach">

@@ -1,4 +1,5 @@
 import { COACH_REASONS, KIND_TITLES, RESPONSE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import { shortDate } from '../../lib/dates'
 import type { Shortcut } from './caseActions'
 import type { CaseHint } from './deskHints'
 import type { CaseRow, QueueFilter } from './deskQueries'
@@ -31,6 +32,23 @@ export const STATES: Record<QueueFilter['state'], string> = {
   mine: 'Mine',
   held: 'On hold',
   admin: 'Needs an admin',
+  reported_again: 'Kept, reported again',
+}
+
+export const SORTS: Record<QueueFilter['sort'], string> = {
+  time_left: 'Severe, then time left',
+  age: 'Oldest first',
+  most_reported: 'Most reported',
+  coach: 'By coach',
+}
+
+/** What a row says about earlier decisions to keep the text: 'kept twice, last on Mar 5'. Empty without one. */
+export function keptBefore({ kept_before, last_kept_on }: CaseRow, today: string): string {
+  if (!last_kept_on) return ''
+  const day = shortDate(last_kept_on, today)
+  const last = day === 'today' ? day : `on ${day}`
+  if (kept_before === 1) return `kept ${last}`
+  return `kept ${kept_before === 2 ? 'twice' : `${kept_before} times`}, last ${last}`
 }
 
 /** The short title of a case. */

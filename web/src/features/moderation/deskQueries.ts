@@ -11,41 +11,70 @@ export type CoachChange =
 
 type QueueQuery = QueryOf<'/api/desk/cases'>
 
-/** The filter of the queue: state, kind, rule, sport and search text; '' for all. */
+/** The filter of the queue: state, kind, rule, sport, only late cases and search text ('' for all), and its order. */
 export interface QueueFilter {
   state: NonNullable<QueueQuery['state']>
   kind: NonNullable<QueueQuery['kind']> | ''
   rule: NonNullable<QueueQuery['rule']> | ''
   sport: NonNullable<QueueQuery['sport']> | ''
+  late: 'true' | ''
+  sort: NonNullable<QueueQuery['sort']>
   q: string
 }
 
-/** The default filter: all open cases. */
-export const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
+/** The default filter: all open cases, severe ones first. */
+export const EVERYTHING: QueueFilter = {
+  state: 'open',
+  kind: '',
+  rule: '',
+  sport: '',
+  late: '',
+  sort: 'time_left',
+  q: '',
+}
 
 const DESK = 'desk'
 
 /** The key prefix of all desk queries; they are all refetched after a decision. */
 export const deskKey = [DESK] as const
 
-/** The cases that match a filter; 404 for anyone who isn't staff. */
+/** The pages of cases that match a filter, as one queue; 404 for anyone who isn't staff. */
 export function useQueue(filter: QueueFilter) {
-  const { state, kind, rule, sport, q } = filter
-  return useQuery({
+  const { state, kind, rule, sport, late, sort, q } = filter
+  return useInfiniteQuery({
     queryKey: [DESK, 'queue', filter],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, pageParam }) =>
       unwrap(
         api.GET('/api/desk/cases', {
           params: {
-            query: { state, q, ...(kind && { kind }), ...(rule && { rule }), ...(sport && { sport }) },
+            query: {
+              state,
+              q,
+              ...(kind && { kind }),
+              ...(rule && { rule }),
+              ...(sport && { sport }),
+              ...(late && { late: true }),
+              ...(sort !== EVERYTHING.sort && { sort }),
+              ...(pageParam && { cursor: pageParam }),
+            },
           },
           signal,
         }),
       ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => joinPages(pages),
     placeholderData: keepPreviousData,
     // Never show a cached list: a key could decide the wrong case.
     gcTime: 0,
   })
+}
+
+/** The counts of the latest page with the cases of all pages. One that moved to a later page meanwhile is shown once. */
+function joinPages(pages: readonly Schemas['Queue'][]): Schemas['Queue'] | undefined {
+  const last = pages.at(-1)
+  const byId = new Map(pages.flatMap(({ items }) => items.map((row) => [row.id, row] as const)))
+  return last && { ...last, items: [...byId.values()] }
 }
 
 /** One case with everything a moderator can see. */

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { KIND_TITLES } from '../../api/rules'
 import { SPORTS } from '../../api/choices'
 import { isRecord } from '../../lib/isRecord'
-import { STATES, TITLES } from './caseWords'
+import { SORTS, STATES, TITLES } from './caseWords'
 import { QUEUE_PATH } from './deskAddresses'
 import { EVERYTHING, type QueueFilter } from './deskQueries'
 
@@ -19,6 +19,8 @@ function readQueueFilter(search: string): QueueFilter {
     kind: read('kind', Object.keys(KIND_TITLES), EVERYTHING.kind),
     rule: read('rule', Object.keys(TITLES), EVERYTHING.rule),
     sport: read('sport', SPORTS, EVERYTHING.sport),
+    late: read('late', ['true'], EVERYTHING.late),
+    sort: read('sort', Object.keys(SORTS), EVERYTHING.sort),
     q: params.get('q') ?? '',
   }
 }

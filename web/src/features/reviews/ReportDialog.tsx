@@ -50,7 +50,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
           text={
             subject.kind === 'coach'
               ? `A person will look at the profile within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
-              : `A person will check the ${SUBJECTS[subject.kind]} against our guidelines within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
+              : `A person will check the ${SUBJECTS[subject.kind]} against our guidelines within ${RESPONSE_HOURS} hours, unless this text was already checked. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">

@@ -1,0 +1,78 @@
+"""What a row of the queue says beyond its case and review, read for many cases at once."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from sideline.cases.model import Case, Report
+from sideline.moderation.kinds.kind import Subject
+from sideline.reviews.surge import is_in_surge_of
+
+
+class CaseFacts(NamedTuple):
+    """`subject` is only read for a case without a snapshot. `kept` has the days on which moderators kept the review or
+    reply in other cases. `reports_after_keep` counts the reports that came after a keep, and `cases_of_coach` the
+    coach's undecided cases.
+    """
+
+    subject: Subject
+    kept: list[date]
+    reports_after_keep: int
+    cases_of_coach: int
+
+
+def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts]:
+    """Return the facts by the id of the case, with a constant number of SQL statements."""
+    subjects = _read_subjects(session, [case.id for case in cases if case.snapshot is None])
+    kept = _read_keeps(session, [case.review_id for case in cases if case.review_id])
+    repeated = _count_reports_after_keep(session, [case.id for case in cases if case.is_decided])
+    of_coaches = _count_cases(session, {case.coach_id for case in cases})
+    return {
+        case.id: CaseFacts(
+            subject=subjects.get(case.id, Subject()),
+            kept=[day for id_, day in kept.get((case.review_id, case.kind == "reply"), []) if id_ != case.id],
+            reports_after_keep=repeated.get(case.id, 0),
+            cases_of_coach=of_coaches.get(case.coach_id, 0),
+        )
+        for case in cases
+    }
+
+
+def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, Subject]:
+    if not case_ids:
+        return {}
+    reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
+    first_message = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
+    in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
+    rows = session.execute(select(Case.id, first_message, in_surge).where(Case.id.in_(case_ids)))
+    return {case_id: Subject(message or "", count) for case_id, message, count in rows}
+
+
+def _read_keeps(
+    session: Session, review_ids: Collection[UUID]
+) -> dict[tuple[UUID | None, bool], list[tuple[int, date]]]:
+    """Return the kept cases, oldest first, by review and whether they are about its reply: their id and day."""
+    is_kept = Case.is_decided & (Case.decision == "keep") & Case.review_id.in_(review_ids)
+    columns = select(Case.id, Case.review_id, Case.kind, Case.decided_at).where(is_kept)
+    keeps: dict[tuple[UUID | None, bool], list[tuple[int, date]]] = {}
+    for case_id, review_id, kind, decided_at in session.execute(columns.order_by(Case.decided_at, Case.id)):
+        if decided_at is not None:
+            keeps.setdefault((review_id, kind == "reply"), []).append((case_id, decided_at.date()))
+    return keeps
+
+
+def _count_reports_after_keep(session: Session, case_ids: Collection[int]) -> dict[int, int]:
+    if not case_ids:
+        return {}
+    counted = select(Report.case_id, func.count()).where(Report.case_id.in_(case_ids), Report.is_after_keep)
+    return dict(session.execute(counted.group_by(Report.case_id)).all())
+
+
+def _count_cases(session: Session, coach_ids: Collection[int]) -> dict[int, int]:
+    """Count the undecided cases by coach."""
+    counted = select(Case.coach_id, func.count()).where(~Case.is_decided, Case.coach_id.in_(coach_ids))
+    return dict(session.execute(counted.group_by(Case.coach_id)).all())

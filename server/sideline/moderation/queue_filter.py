@@ -1,0 +1,71 @@
+"""The filters of the queue as conditions of a query."""
+
+from typing import Literal, NamedTuple, get_args
+
+from sqlalchemy import ColumnElement, and_, exists, or_
+
+from sideline.cases.model import RESPONSE_TIME, Case, CaseKind, Report
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.text.cleaning import printable
+from sideline.moderation.queue_order import Sort
+from sideline.staff.members import StaffMember
+
+QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
+"""Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
+
+QueueState = Literal["open", "mine", "held", "admin", "reported_again"]
+"""- open: all undecided cases, including held ones
+- mine: those the staff member is working on
+- held: those whose review a moderator has put on hold
+- admin: those with a suspension request, decided ones included
+- reported_again: decided ones whose text a moderator kept, and which was reported again since (`reports.kept`)
+"""
+
+
+class QueueFilter(NamedTuple):
+    """Filter and order of the queue. By default it leaves out cases about added coaches. `late` leaves only undecided
+    cases older than RESPONSE_TIME.
+    """
+
+    kinds: tuple[CaseKind, ...] = QUEUE_KINDS
+    state: QueueState = "open"
+    rule: str | None = None
+    sport: str | None = None
+    q: str = ""
+    late: bool = False
+    sort: Sort = "time_left"
+
+
+def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
+    """Return the conditions for cases, joined with their coaches, that match the filter."""
+    conditions = [Case.kind.in_(filters.kinds), _in_state(staff, filters.state)]
+    if filters.late:
+        conditions.append(is_late())
+    if filters.rule:
+        conditions.append(Case.rule == filters.rule)
+    if filters.sport:
+        conditions.append(Coach.sport == filters.sport)
+    if text := printable(filters.q).strip():
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        has_name = Coach.name.icontains(text, autoescape=True)
+        conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
+    return conditions
+
+
+def is_late() -> ColumnElement[bool]:
+    """Return a condition for undecided cases older than RESPONSE_TIME."""
+    return ~Case.is_decided & (Case.opened_at < clock.now() - RESPONSE_TIME)
+
+
+def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
+    if state == "admin":
+        return Case.suspension == "asked"
+    if state == "mine":
+        return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
+    if state == "held":
+        return Case.state == "held"
+    if state == "reported_again":
+        is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
+        return Case.is_decided & Case.kept_as_reported & is_reported_again
+    return ~Case.is_decided

@@ -1,0 +1,27 @@
+"""How much a reporter's severe reason counts.
+
+Anyone can click 'threat', so the reason is a claim until a moderator decides. Severe cases are shown first, ordered by
+the number of independent reporters; reporters are independent if their addresses are in different blocks. A block can
+make only a few cases severe per day: otherwise one visitor could fill the front of the queue and hide a real threat.
+Only the number is stored with the case. The blocks are keyed hashes in the rate limits, deleted after the day.
+"""
+
+from sideline.cases.model import SEVERE, Case, CoachReason, Rule
+from sideline.core.http.client_address import address_block
+from sideline.core.limits import SEVERE_CASES_OF_BLOCK, SEVERE_REPORTS_OF_CASE
+from sideline.core.rate_limits import RateLimiter
+
+
+def weigh_severity(limiter: RateLimiter, case: Case, rule: Rule | CoachReason, address: str) -> None:
+    """Count a stored report of an open case with this rule, and make the case severe if the report is believed.
+
+    Later severe reports of the same case from the same block change nothing. Without rate limits, each one counts.
+    """
+    if rule not in SEVERE:
+        return
+    block = address_block(address)
+    if limiter.hit(SEVERE_REPORTS_OF_CASE.of(case.id, block), SEVERE_CASES_OF_BLOCK.of(block)) is not None:
+        return
+    if not case.is_severe:
+        case.is_severe, case.rule = True, rule
+    case.severe_reporters += 1
