@@ -35,8 +35,8 @@ LISTS = {
     "/api/my/reviews": ("",),
     "/api/my/saved-coaches": ("",),
 }
-OF_STAFF = {"/api/desk/cases", "/api/desk/log"}
-"""Lists that only staff can read (moderation/test_queue_pages.py, moderation/test_who_may.py)."""
+OF_STAFF = {"/api/desk/cases", "/api/desk/claims", "/api/desk/log"}
+"""Lists that only staff can read (test_queue_pages.py, test_claim_floods.py and test_who_may.py)."""
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Claims at the moderation desk, for admins: approve, reject, undo."""
 
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -22,28 +21,8 @@ from sideline.reviews.tally import lock_coach
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
-MAX_LISTED = 50
-"""Maximum number of claims in each list."""
-
 UNDO_TIME = timedelta(days=30)
 """How long a refused claim is kept so that the refusal can be undone."""
-
-
-def read_claims(session: Session) -> dict[str, Any]:
-    """Return the fields of `DeskClaims`."""
-    columns = select(Claim, Coach).join(Coach, Coach.id == Claim.coach_id).limit(MAX_LISTED)
-    oldest = columns.order_by(Claim.changed_at, Claim.id)
-    waiting = session.execute(oldest.where(Claim.state == "open"))
-    # Most of these coaches have moved; for the rest the university is only spelled differently.
-    elsewhere = session.execute(oldest.where(Claim.state == "approved", Claim.university != Coach.university))
-    decided = columns.where(Claim.state.in_(("approved", "refused"))).order_by(Claim.changed_at.desc(), Claim.id.desc())
-    moved = [(claim, coach) for claim, coach in elsewhere if state_of(claim, coach) == "moved"]
-    return {
-        "open": [_row(claim, coach) for claim, coach in (*waiting, *moved)],
-        "decided": [
-            _row(claim, coach) for claim, coach in session.execute(decided) if state_of(claim, coach) != "moved"
-        ],
-    }
 
 
 def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int, body: DecideClaim) -> None:
@@ -125,19 +104,3 @@ def _lock(session: Session, claim_id: int) -> tuple[Claim, Coach]:
 def _ensure_not_own(claim: Claim, staff: StaffMember) -> None:
     if claim.user_id == staff.id:
         raise Refusal(409, "own_claim", "This is your own claim. Another admin has to decide it.")
-
-
-def _row(claim: Claim, coach: Coach) -> dict[str, Any]:
-    return {
-        "id": claim.id,
-        "state": state_of(claim, coach),
-        "coach": coach,
-        "university": claim.university,
-        "new_address": claim.new_address if claim.is_new_address_confirmed else "",
-        "new_staff_page": claim.new_staff_page if claim.is_new_address_confirmed else "",
-        "address": claim.address,
-        "staff_page": claim.staff_page,
-        "changed_on": claim.changed_at.date(),
-        "explanation": claim.explanation,
-        "can_undo": claim.state in ("approved", "refused"),
-    }

@@ -5,7 +5,8 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.claims import proposals, read, write
-from sideline.claims.desk import decide_claim, read_claims, undo_claim
+from sideline.claims.desk import decide_claim, undo_claim
+from sideline.claims.desk_list import read_claims
 from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim, NewAddress
 from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
@@ -84,10 +85,10 @@ def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -
     return Response(status_code=204)
 
 
-@router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(403, 404))
-def list_claims(_staff: ClaimStaff, session: ReadSession) -> Response:
-    """Return open claims and recently decided ones."""
-    return json_response(DeskClaims.model_validate(read_claims(session)))
+@router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(400, 403, 404))
+def list_claims(_staff: ClaimStaff, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
+    """Return open claims, 20 profiles per page, and recently decided ones."""
+    return json_response(DeskClaims.model_validate(read_claims(session, site.keys, cursor)))
 
 
 @router.post("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(403, 404, 409, 422))

@@ -93,9 +93,12 @@ class DeskClaim(ResponseModel):
 
 
 class DeskClaims(ResponseModel):
-    """Open claims, oldest first, followed by those of coaches who have moved; and recently decided claims."""
+    """A page of open claims, those on one profile together, the profile with the oldest claim first; then claims of
+    coaches who have moved; and recently decided claims.
+    """
 
     open: list[DeskClaim]
+    next_cursor: str | None
     decided: list[DeskClaim]
 
 

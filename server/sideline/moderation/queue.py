@@ -11,11 +11,11 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
-from sideline.core.db.cursors import CursorScope, cut_page, open_cursor
+from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
 from sideline.moderation.case_facts import CaseFacts, read_facts
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.queue_filter import QUEUE_KINDS, QueueFilter, QueueState, conditions_of, is_late
-from sideline.moderation.queue_order import count_by_coach, is_after, order_of, position_of
+from sideline.moderation.queue_order import count_by_coach, order_of
 from sideline.moderation.schemas import CaseRow, Queue
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited

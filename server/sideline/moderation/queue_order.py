@@ -1,16 +1,11 @@
-"""The orders of the queue, and the place in an order at which a page starts."""
+"""The orders of the queue."""
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
-from sqlalchemy import ColumnElement, Subquery, case, func, literal, select, tuple_
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import ColumnElement, Subquery, case, func, select
 
 from sideline.cases.model import Case
-
-SortKey = ColumnElement[Any] | InstrumentedAttribute[Any]
-"""A column or expression to sort by, ascending."""
+from sideline.core.db.cursors import SortKey
 
 Sort = Literal["time_left", "age", "most_reported", "coach"]
 """- time_left: severe cases, those with the most independent reporters first; within each group the least time left
@@ -37,14 +32,3 @@ def order_of(sort: Sort, by_coach: Subquery) -> list[SortKey]:
     if sort == "coach":
         return [-func.coalesce(by_coach.c.cases, 0), Case.coach_id, severity, *oldest]
     return [severity, -Case.severe_reporters, *oldest]
-
-
-def position_of(values: Sequence[Any]) -> tuple[str | int, ...]:
-    """Return the values of a row's sort columns as they are stored in a cursor."""
-    return tuple(value.isoformat() if isinstance(value, datetime) else int(value) for value in values)
-
-
-def is_after(order: Sequence[SortKey], position: Sequence[str | int]) -> ColumnElement[bool]:
-    """Return a condition for the rows after this position."""
-    values = [datetime.fromisoformat(value) if isinstance(value, str) else value for value in position]
-    return tuple_(*order) > tuple_(*(literal(value, key.type) for key, value in zip(order, values, strict=True)))

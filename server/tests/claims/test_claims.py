@@ -39,7 +39,7 @@ def test_profile_is_claimed_approved_and_given_up(
     assert dana.get("/api/my/claim").json() == {"claim": None}
     made = claim(dana, coach_id).json()["claim"]
     assert (made["state"], made["has_code"], made["coach"]["id"]) == ("unconfirmed", True, coach_id)
-    assert admin.get("/api/desk/claims").json() == {"open": [], "decided": []}
+    assert admin.get("/api/desk/claims").json() == {"open": [], "next_cursor": None, "decided": []}
     assert confirm(site, dana).json()["claim"]["state"] == "open"
     assert not is_verified(client, coach_id), "an admin has to decide"
 

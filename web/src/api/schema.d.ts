@@ -254,7 +254,7 @@ export interface paths {
         };
         /**
          * List Claims
-         * @description Return open claims and recently decided ones.
+         * @description Return open claims, 20 profiles per page, and recently decided ones.
          */
         get: operations["list_claims"];
         put?: never;
@@ -1795,11 +1795,14 @@ export interface components {
         };
         /**
          * DeskClaims
-         * @description Open claims, oldest first, followed by those of coaches who have moved; and recently decided claims.
+         * @description A page of open claims, those on one profile together, the profile with the oldest claim first; then claims of
+         *     coaches who have moved; and recently decided claims.
          */
         DeskClaims: {
             /** Decided */
             decided: components["schemas"]["DeskClaim"][];
+            /** Next Cursor */
+            next_cursor: string | null;
             /** Open */
             open: components["schemas"]["DeskClaim"][];
         };
@@ -4161,7 +4164,9 @@ export interface operations {
     };
     list_claims: {
         parameters: {
-            query?: never;
+            query?: {
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4178,6 +4183,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4188,6 +4202,15 @@ export interface operations {
             };
             /** @description A problem document */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

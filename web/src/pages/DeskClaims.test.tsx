@@ -86,6 +86,33 @@ it('says why a claim is open again, with the email address at the current univer
   )
 })
 
+it('shows the claims on one profile together, rejects all of them, and shows the next page', async () => {
+  const other = { ...CLAIM, id: 9, coach: { ...DANA, id: 77, name: 'Ida Moll' } }
+  const { user, sent } = open({
+    'GET /api/desk/claims': (_, query) =>
+      json(
+        query.get('cursor')
+          ? { open: [other], next_cursor: null, decided: [] }
+          : { open: [CLAIM, { ...CLAIM, id: 4 }], next_cursor: 'next', decided: [] },
+      ),
+    'POST /api/desk/claims/3/decision': () => new Response(null, { status: 204 }),
+    'POST /api/desk/claims/4/decision': () => new Response(null, { status: 204 }),
+  })
+  const group = await screen.findByRole('region', { name: '2 claims of Dana Rivers' })
+  expect(within(group).getAllByRole('button', { name: 'Approve Dana Rivers' })).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Show more profiles' }))
+  expect(await screen.findByRole('form', { name: 'Claim of Ida Moll' })).toBeVisible()
+  await user.type(within(group).getByLabelText(/^Explanation to all/), 'Not listed there.')
+  await user.click(within(group).getByRole('button', { name: 'Reject all 2' }))
+  const rejected = { approve: false, explanation: 'Not listed there.' }
+  await waitFor(() => {
+    expect(sent()).toEqual([
+      ['POST /api/desk/claims/3/decision', rejected],
+      ['POST /api/desk/claims/4/decision', rejected],
+    ])
+  })
+})
+
 it('says why a claim cannot be decided', async () => {
   const { user } = open({
     'GET /api/desk/claims': () => json({ open: [CLAIM], decided: [] }),

@@ -7,10 +7,13 @@ could reveal rows that the list leaves out.
 
 import math
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 import orjson
+from sqlalchemy import ColumnElement, literal, tuple_
+from sqlalchemy.orm import InstrumentedAttribute
 
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -30,6 +33,9 @@ class Numbered(Protocol):
     @property
     def number(self) -> int: ...
 
+
+SortKey = ColumnElement[Any] | InstrumentedAttribute[Any]
+"""A column or expression to sort by, ascending: a number or a time."""
 
 RowT = TypeVar("RowT")
 NumberedT = TypeVar("NumberedT", bound=Numbered)
@@ -71,3 +77,14 @@ def newest_numbers_page(
     before = open_cursor(keys, scope, cursor)[0] if cursor is not None else math.inf
     newest_first = [entry for entry in reversed(entries) if entry.number < before]
     return cut_page(keys, scope, newest_first, lambda entry: (entry.number,))
+
+
+def position_of(values: Sequence[Any]) -> tuple[str | int, ...]:
+    """Return the values of a row's sort columns as they are stored in a cursor."""
+    return tuple(value.isoformat() if isinstance(value, datetime) else int(value) for value in values)
+
+
+def is_after(order: Sequence[SortKey], position: Sequence[str | int]) -> ColumnElement[bool]:
+    """Return a condition for the rows after this position."""
+    values = [datetime.fromisoformat(value) if isinstance(value, str) else value for value in position]
+    return tuple_(*order) > tuple_(*(literal(value, key.type) for key, value in zip(order, values, strict=True)))

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/errors'
 import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
+export type Claim = Schemas['DeskClaim']
 export type Decision = Schemas['Decide']
 
 export type CoachChange =
@@ -123,6 +124,23 @@ export async function undoCoachChange(coach_id: number): Promise<void> {
   await unwrap(api.DELETE('/api/desk/coaches/{coach_id}/changes', { params: { path: { coach_id } } }))
 }
 
+/** The pages of profile claims as one list; 404 for anyone who isn't an admin. */
+export function useDeskClaims() {
+  return useInfiniteQuery({
+    queryKey: [DESK, 'claims'],
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(
+        api.GET('/api/desk/claims', { params: { query: pageParam ? { cursor: pageParam } : {} }, signal }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => ({
+      open: pages.flatMap(({ open }) => open),
+      decided: pages[0]?.decided ?? [],
+    }),
+  })
+}
+
 /** Staff actions, newest first. */
 export function useStaffLog() {
   return useInfiniteQuery({
@@ -205,4 +223,22 @@ export function useDeskChange() {
     })
 
   return { busy, failure, setFailure, send }
+}
+
+/** Decides a claim, or undoes the decision (null). */
+export function useClaimDecision(claim_id: number) {
+  const { busy, failure, send } = useDeskChange()
+  const params = { path: { claim_id } }
+  return {
+    busy,
+    failure,
+    decide: (decision: Schemas['DecideClaim'] | null) =>
+      send(() =>
+        unwrap(
+          decision
+            ? api.POST('/api/desk/claims/{claim_id}/decision', { params, body: decision })
+            : api.DELETE('/api/desk/claims/{claim_id}/decision', { params }),
+        ),
+      ),
+  }
 }

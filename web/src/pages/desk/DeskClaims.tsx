@@ -1,12 +1,15 @@
-import { ClaimList, useDeskClaims } from '../../features/moderation/ClaimList'
+import { fetchMore } from '../../api/queries'
+import { ClaimList } from '../../features/moderation/ClaimList'
+import { useDeskClaims } from '../../features/moderation/deskQueries'
 import { DeskShell } from './DeskShell'
 
 /** /desk/claims: profile claims, for admins. */
 export default function DeskClaims() {
-  const { data, error, refetch } = useDeskClaims()
+  const list = useDeskClaims()
+  const { data, error, refetch } = list
   return (
     <DeskShell title="Claims" current="claims" error={error} onRetry={() => void refetch()}>
-      {data && <ClaimList claims={data} />}
+      {data && <ClaimList claims={data} hasMore={list.hasNextPage} onMore={() => fetchMore(list)} />}
     </DeskShell>
   )
 }
