@@ -19,12 +19,12 @@ from tests.moderation.conftest import (
     cases,
     decide,
     let_pass,
-    mine,
     rate,
     report,
     undo,
 )
 from tests.people import Person
+from tests.reviews.bodies import review_body
 
 
 def outcome(client: TestClient, receipt: str) -> str:
@@ -32,9 +32,8 @@ def outcome(client: TestClient, receipt: str) -> str:
 
 
 def edit(author: Person, review_id: str, comment: str) -> None:
-    fields = mine(author, review_id)
-    kept = ("rating", "tags", "would_recommend", "student_name")
-    body = {name: fields[name] for name in kept if name in fields} | {"comment": comment}
+    """Change only the comment of the review that the fixture `review_id` wrote."""
+    body = review_body(2, 2, comment=comment, tags=["Strict"], would_recommend=False)
     response = author.put(f"/api/my/reviews/{review_id}", body)
     assert response.status_code == 200, response.json()
 
