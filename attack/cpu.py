@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
+from uuid import UUID
 
 from attack.result import Result, summarize
 from attack.site import Testbed
@@ -48,7 +49,8 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         for (method, path), usual in ORDINARY.items():
             if path == "/api/rpc/delete_user":
                 continue  # an accepted request would delete the account that the other requests use
-            url = path.format(coach_id=coach, review_id=review, factor_id="x", case_id=1, claim_id=1)
+            ids = {"coach_id": coach, "review_id": review, "case_id": 1, "claim_id": 1, "request_id": UUID(int=0)}
+            url = path.format(**ids, factor_id="x")
             ordinary, *worst = [
                 Request(name, method, f"{url}?{query}", None if usual.body is None else body)
                 for name, (query, body) in (("", (urlencode(usual.query), encoded(usual.body))), *worst_of(usual))

@@ -25,6 +25,7 @@ from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
+from sideline.moderation import strike_requests
 from sideline.moderation.coaches import routes as desk_coaches
 from sideline.my import delete_account, saved, school_email
 from sideline.my.data import routes as my_data
@@ -86,6 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(reports.router)
     app.include_router(moderation.router)
     app.include_router(desk_coaches.router)
+    app.include_router(strike_requests.router)
     app.include_router(claims.router)
     app.include_router(transparency.router)
     app.include_router(my_data.router)

@@ -3,6 +3,7 @@
 from sideline.accounts import model as _accounts  # noqa: F401
 from sideline.authorship import authors as _authors  # noqa: F401
 from sideline.cases import model as _cases  # noqa: F401
+from sideline.casework import strike_requests as _strike_requests  # noqa: F401
 from sideline.coaches import claim_model as _claims  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401

@@ -1,6 +1,6 @@
 """Authorization matrix: every route as a visitor, as another user and as the owner."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from fastapi import FastAPI
@@ -76,6 +76,8 @@ MATRIX = {
     ("delete", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
     ("post", "/api/desk/decisions"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 404, 404),
+    ("get", "/api/desk/strike-requests"): (404, 404, 404),
+    ("post", "/api/desk/strike-requests/{request_id}"): (404, 404, 404),
     ("get", "/api/desk/claims"): (404, 404, 404),
     ("post", "/api/desk/claims/{claim_id}/decision"): (404, 404, 404),
     ("delete", "/api/desk/claims/{claim_id}/decision"): (404, 404, 404),
@@ -147,7 +149,8 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
 
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
-        url = path.format(coach_id=coach, review_id=review, case_id=case, claim_id=1, receipt="unknown") + query
+        ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
+        url = path.format(**ids, receipt="unknown") + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

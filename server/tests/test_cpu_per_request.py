@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 import pytest
 from fastapi import FastAPI
@@ -87,6 +88,7 @@ ORDINARY = {
     ),
     ("POST", "/api/desk/decisions"): Ordinary({"action": "keep", "case_ids": [1, 2]}),
     ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
+    ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
     ("POST", "/auth/v1/signup"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}
@@ -179,7 +181,7 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
     account = AuthClient(client)
     account.session = {"access_token": ada.headers["Authorization"].removeprefix("Bearer ")}
     factor = new_app(account).factor_id if "factor" in path else ""
-    url = path.format(coach_id=coach, review_id=review, factor_id=factor, case_id=1, claim_id=1)
+    url = path.format(coach_id=coach, review_id=review, factor_id=factor, case_id=1, claim_id=1, request_id=UUID(int=0))
     usual = ORDINARY[operation]
     ordinary = (urlencode(usual.query), encoded(usual.body or {}))
     request = {"method": method, "path": url, "raw_path": url.encode(), "headers": said(ada.headers)}

@@ -19,6 +19,9 @@ from sideline.core.errors import Refusal
 MIN_SIZE = 1024
 """Size of the smallest private record in bytes. Larger records are padded to 2, 4, 8 … times this size."""
 
+STRIKES = 3
+"""Number of strikes after which an admin is asked to suspend the account."""
+
 SchoolT = TypeVar("SchoolT", "ConfirmedSchool", "SchoolCode")
 
 _SALT_BYTES = 16
@@ -60,14 +63,24 @@ class SchoolCode(NamedTuple):
     expires_at: int
 
 
+class Overturned(NamedTuple):
+    """A removal that an appeal has cleared, and the day. It is kept for the cases of reviews written before."""
+
+    case_id: int
+    day: date
+
+
 @dataclass
 class PrivateRecord:
     """The reviews and saved coaches of one user, oldest first. `is_stored` is set if the database has a row for it.
 
     `withdrawn` holds tags of school addresses that no longer confirm the account but still appear on its reviews. They
-    cannot confirm another account, so that one mailbox cannot mark the reviews of many accounts. `removals` lists the
-    cases in which the user's reviews were removed, `strikes` those that count against the account, and `suspensions`
-    those for which it is suspended, since `suspended_on`.
+    cannot confirm another account, so that one mailbox cannot mark the reviews of many accounts.
+
+    `removals` lists the cases in which the user's reviews were removed, `overturned` those that appeals have cleared,
+    and `strikes` those that count against the account. `suspensions` lists the cases for which the account is
+    suspended, and `requests` the confirmed requests after STRIKES strikes (`casework.strike_requests`), which suspend
+    it as long as it has that many; `asked` is the latest request. `suspended_on` is the day of the suspension.
     """
 
     reviews: list[OwnReview]
@@ -76,8 +89,11 @@ class PrivateRecord:
     school_code: SchoolCode | None = None
     withdrawn: list[UUID] = field(default_factory=list)
     removals: list[int] = field(default_factory=list)
+    overturned: list[Overturned] = field(default_factory=list)
     strikes: list[int] = field(default_factory=list)
     suspensions: list[int] = field(default_factory=list)
+    requests: list[UUID] = field(default_factory=list)
+    asked: UUID | None = None
     suspended_on: date | None = None
     is_stored: bool = False
 
@@ -89,13 +105,17 @@ class PrivateRecord:
     def suspend(self, case_id: int, day: date) -> None:
         """Suspend the account for a case."""
         self.suspensions.append(case_id)
-        self.suspended_on = self.suspended_on or day
+        self.update_suspension(day)
 
-    def lift_suspension(self, case_id: int) -> None:
-        """End the suspension for this case. The account stays suspended for any other cases."""
+    def lift_suspension(self, case_id: int, day: date) -> None:
+        """End the suspension for this case. The account stays suspended for any other reasons."""
         self.suspensions = [suspension for suspension in self.suspensions if suspension != case_id]
-        if not self.suspensions:
-            self.suspended_on = None
+        self.update_suspension(day)
+
+    def update_suspension(self, day: date) -> None:
+        """Set or clear `suspended_on` after a change to the strikes or to the reasons for a suspension."""
+        is_suspended = bool(self.suspensions) or (bool(self.requests) and len(self.strikes) >= STRIKES)
+        self.suspended_on = (self.suspended_on or day) if is_suspended else None
 
     def ensure_not_suspended(self) -> None:
         """Raise Refusal 403 `account_suspended` if the account is suspended."""
@@ -143,8 +163,11 @@ def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> s
         "school_code": content.school_code and tuple(content.school_code),
         "withdrawn": [tag.hex for tag in content.withdrawn],
         "removals": content.removals,
+        "overturned": [tuple(removal) for removal in content.overturned],
         "strikes": content.strikes,
         "suspensions": content.suspensions,
+        "requests": [request.hex for request in content.requests],
+        "asked": content.asked and content.asked.hex,
         "suspended_on": content.suspended_on,
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
@@ -161,9 +184,12 @@ def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRe
         school_code=_with_tag(SchoolCode, fields.get("school_code")),
         withdrawn=[UUID(tag) for tag in fields.get("withdrawn", [])],
         removals=fields.get("removals", []),
+        overturned=[Overturned(case_id, date.fromisoformat(day)) for case_id, day in fields.get("overturned", [])],
         strikes=fields.get("strikes", []),
         # Records of schema 0024 do not store which of the removals the account is suspended for.
         suspensions=fields.get("suspensions", fields.get("removals", []) if fields.get("suspended_on") else []),
+        requests=[UUID(request) for request in fields.get("requests", [])],
+        asked=UUID(request) if (request := fields.get("asked")) else None,
         suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,
         is_stored=True,
     )

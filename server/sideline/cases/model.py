@@ -136,8 +136,10 @@ class Case(Base):
 
     `rule` is what was reported, `decided_rule` the reason for a removal, and `message` the author's text in an appeal.
     A hold also sets `decided_at` and `decided_by`. `undo_state` is what undoing a moderator's decision restores: None
-    if there is nothing to undo, `{}` if the undo only reopens the case. `suspension` is the state of the author's
-    suspension: requested, or confirmed, refused or lifted by an admin, or empty.
+    if there is nothing to undo, `{}` if the undo only reopens the case. `strike` is "asked" if the moderator removed
+    the review with a strike, "counted" once the strike counts against the account (`casework.strikes`), or empty.
+    `suspension` is the state of the suspension that the moderator asked for: requested, or confirmed, refused or lifted
+    by an admin, or empty. Neither depends on whose review it was, or on whether the account still exists.
 
     `severe_reporters` is the number of independent reporters who chose a severe rule (`reports.severity`).
     `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.kept`).
@@ -166,6 +168,7 @@ class Case(Base):
     decided_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
     undo_state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    strike: Mapped[str] = mapped_column(String(10), default="", server_default="")
     suspension: Mapped[str] = mapped_column(String(10), default="")
     severe_reporters: Mapped[int] = mapped_column(default=0, server_default="0")
     kept_as_reported: Mapped[bool] = mapped_column(default=False, server_default=false())

@@ -1,8 +1,14 @@
-"""Changes that decisions make to an author's private record: removals, strikes, suspensions."""
+"""Changes that decisions make to an author's private record: removals, strikes, suspensions.
+
+The cases change in the same way whether or not the account still exists, so that no response reveals it.
+"""
+
+from typing import Any
 
 from sqlalchemy import select
 
 from sideline.authorship.authors import write_record
+from sideline.authorship.private_record import Overturned
 from sideline.cases.model import Case
 from sideline.casework.leases import LockedCase
 from sideline.core import clock
@@ -12,35 +18,46 @@ _CASE_LISTS = ("removals", "strikes", "suspensions")
 
 
 def overturn_removals(locked: LockedCase) -> None:
-    """Clear the removals of this review, with their strikes and suspensions, from the author's record."""
-    if locked.author is None:
-        return
+    """Clear the removals of this review, with their strikes and suspensions, from the cases and the author's record."""
     case, session = locked.case, locked.session
-    author, record = locked.author
     earlier = session.scalars(select(Case).where(Case.review_id == case.review_id, Case.decision == "remove")).all()
-    ids = {removal.id for removal in earlier}
-    overturned = {name: [case_id for case_id in getattr(record, name) if case_id in ids] for name in _CASE_LISTS}
-    case.undo_state = {**(case.undo_state or {}), "overturned": overturned}
-    for name in _CASE_LISTS:
-        setattr(record, name, [case_id for case_id in getattr(record, name) if case_id not in ids])
+    overturned: dict[str, Any] = {"cases": [[removal.id, removal.strike, removal.suspension] for removal in earlier]}
     for removal in earlier:
-        record.lift_suspension(removal.id)
-        removal.suspension = ""
-    write_record(session, author, record)
+        removal.strike = removal.suspension = ""
+    if locked.author is not None:
+        author, record = locked.author
+        ids = {removal.id for removal in earlier}
+        for name in _CASE_LISTS:
+            overturned[name] = [case_id for case_id in getattr(record, name) if case_id in ids]
+            setattr(record, name, [case_id for case_id in getattr(record, name) if case_id not in ids])
+        record.overturned += [Overturned(case_id, clock.today()) for case_id in overturned["removals"]]
+        record.update_suspension(clock.today())
+        write_record(session, author, record)
+    case.undo_state = {**(case.undo_state or {}), "overturned": overturned}
 
 
-def restore_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
+def restore_record(locked: LockedCase, overturned: dict[str, Any]) -> None:
     """Clear this case's own removal from the author's record, and restore the removals that the case had overturned."""
+    session = locked.session
+    for case_id, strike, suspension in overturned.get("cases", []):
+        if (earlier := session.get(Case, case_id)) is not None:
+            earlier.strike, earlier.suspension = strike, suspension
     if locked.author is None:
         return
-    case, session = locked.case, locked.session
     author, record = locked.author
     for name in _CASE_LISTS:
-        kept = [case_id for case_id in getattr(record, name) if case_id != case.id]
+        kept = [case_id for case_id in getattr(record, name) if case_id != locked.case.id]
         setattr(record, name, [*kept, *overturned.get(name, [])])
-    record.lift_suspension(case.id)
-    for case_id in overturned.get("suspensions", []):
-        record.suspended_on = record.suspended_on or clock.today()
-        if (earlier := session.get(Case, case_id)) is not None:
-            earlier.suspension = "confirmed"
+    restored = overturned.get("removals", [])
+    record.overturned = [removal for removal in record.overturned if removal.case_id not in restored]
+    record.update_suspension(clock.today())
     write_record(session, author, record)
+    if "cases" not in overturned:
+        _restore_suspensions(locked, overturned)
+
+
+def _restore_suspensions(locked: LockedCase, overturned: dict[str, Any]) -> None:
+    """Restore the suspensions in the cases from an undo state of a release that stored only the ids."""
+    for case_id in overturned.get("suspensions", []):
+        if (earlier := locked.session.get(Case, case_id)) is not None:
+            earlier.suspension = "confirmed"

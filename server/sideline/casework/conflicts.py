@@ -35,8 +35,8 @@ def may_undo(case: Case, staff: StaffMember) -> bool:
 def ensure_recent(case: Case, staff: StaffMember) -> None:
     """Raise Refusal 409 if a moderator who isn't an admin undoes an old decision on a review.
 
-    The author's other cases show the number of removals with a delay of SHOWN_AFTER. A late undo would change that
-    number at once and reveal which cases have the same author.
+    From then on the decision has effects on the author's account, and a case about a newer review shows that one of the
+    author's had been removed. A late undo would change that and reveal which cases have the same author.
     """
     is_old = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
     if is_old and not staff.may("undo_old_decisions"):

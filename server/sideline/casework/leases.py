@@ -53,7 +53,7 @@ class LockedCase:
         """Reset the case to its state before the decision: open, or held."""
         case = self.case
         case.state, case.decision = state, "hold" if state == "held" else ""
-        case.decided_rule = case.explanation = case.suspension = ""
+        case.decided_rule = case.explanation = case.strike = case.suspension = ""
         case.undo_state = case.decided_at = case.decided_by = None
         if case.kept_as_reported:
             # The reports that came after the keep are decided with the others.

@@ -37,6 +37,19 @@ def mail_author(locked: LockedCase, template: str, **content: str) -> None:
     outbox.enqueue(session, keys, outbox.MAIL, payload, _pause_of_author(session, keys, locked.case))
 
 
+def mail_account(session: Session, site: Site, email: str, template: str) -> None:
+    """Queue an email about a suspension that belongs to no case, later than those already queued for this address.
+
+    The delay is random: the minute in the log of a school's mail server must not match one in the staff log.
+    """
+    now = clock.now()
+    queued = outbox.messages_of(session, site.keys, "", lambda address: address == email)
+    shortest = max([timedelta(0), *(message.due_at - now for message in queued)])
+    payload = {"template": template, "to": email, "link": f"{site.settings.origin}/my-reviews"}
+    pause = min(shortest + _random.random() * (outbox.MAX_PAUSE - shortest), outbox.MAX_PAUSE)
+    outbox.enqueue(session, site.keys, outbox.MAIL, payload, pause)
+
+
 def owner_of(case_id: int) -> str:
     """Return the owner key that identifies the emails about a case in the outbox."""
     return f"case {case_id}"

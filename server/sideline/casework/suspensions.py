@@ -1,8 +1,6 @@
 """Account suspensions: admins confirm, refuse and lift them; an operator can lift them by email address."""
 
-import secrets
 from collections.abc import Sequence
-from datetime import timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,13 +12,14 @@ from sideline.cases.model import Case
 from sideline.casework.conflicts import ensure_not_own
 from sideline.casework.find_author import lock_author
 from sideline.casework.leases import LockedCase, lock_case
-from sideline.casework.mails import mail_author
-from sideline.coaches.model import Coach
-from sideline.core import clock, outbox
+from sideline.casework.mails import mail_account, mail_author
+from sideline.casework.strike_requests import StrikeRequest
+from sideline.casework.waiting_reviews import lock_waiting, stop_waiting
+from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.core.limits import SUSPENSIONS_PER_ADMIN
 from sideline.core.site import Site
-from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.tally import lock_coach, mark_changed_today
+from sideline.reviews.model import Review
 from sideline.staff.log import OPERATOR, write_log
 from sideline.staff.members import NoSuchAccount, StaffMember
 
@@ -28,9 +27,11 @@ from sideline.staff.members import NoSuchAccount, StaffMember
 def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
     """Confirm or refuse the requested suspension of the author's account, or lift a confirmed one, as an admin.
 
-    The current state of the review doesn't matter. The admin never sees whose account it is.
+    A confirmation takes effect immediately, because a threat can't wait until the removal is final. The current state
+    of the review doesn't matter. The admin never sees whose account it is, nor whether it still exists: for a deleted
+    account, the case changes in the same way.
 
-    Raises Refusal 404, or 409 if no suspension was requested or the account has been deleted.
+    Raises Refusal 404, 409 if no suspension was requested, or 429 if the admin has confirmed too many.
     """
     locked, waiting = _lock_case_and_waiting(session, site, case_id)
     case = locked.case
@@ -38,15 +39,15 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     if case.suspension != "asked" and not is_lifted:
         raise Refusal(409, "no_suspension_asked", "No one has requested a suspension in this case.")
     ensure_not_own(locked, staff)
-    if confirm or is_lifted:
-        if locked.author is None:
-            raise Refusal(409, "account_gone", "This author’s account no longer exists.")
+    if confirm:
+        site.rate_limiter.enforce(SUSPENSIONS_PER_ADMIN.of(staff.id))
+    if locked.author is not None and (confirm or is_lifted):
         author, record = locked.author
         if confirm:
             record.suspend(case.id, clock.today())
-            _stop_waiting(session, waiting)
+            stop_waiting(session, waiting)
         else:
-            record.lift_suspension(case.id)
+            record.lift_suspension(case.id, clock.today())
         write_record(session, author, record)
         if confirm:
             mail_author(locked, "account-suspended")
@@ -63,27 +64,8 @@ def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[
     author = lock_author(session, site.authors_key, case) if case is not None else None
     if case is None or author is None:
         return lock_case(session, site, case_id), []
-    listed = {review.row_id: review.coach_id for review in author[1].reviews}
-    is_authors_waiting = Review.id.in_(listed) & (Review.state == "waiting")
-    waiting_at = session.scalars(select(Review.coach_id).where(is_authors_waiting)).all()
-    for coach_id in sorted({case.coach_id, *waiting_at}):
-        lock_coach(session, coach_id, also_unlisted=True)
-    waiting = session.scalars(select(Review).where(is_authors_waiting).execution_options(populate_existing=True)).all()
+    waiting = lock_waiting(session, author[1], case.coach_id)
     return lock_case(session, site, case_id), waiting
-
-
-def _stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
-    """End the waiting of a suspended author's reviews, so that other athletes' reviews no longer publish them.
-
-    They look like reviews whose wait ended some time ago, each on a random day: otherwise a copy of the database would
-    show which waiting reviews belong to one suspended author.
-    """
-    today = clock.today()
-    for review in waiting:
-        if review.waits_until is None or review.waits_until >= today:
-            review.waits_until = today - timedelta(days=1 + secrets.randbelow(MAX_WAIT.days))
-            review.created_on = review.updated_on = review.waits_until - MAX_WAIT
-        mark_changed_today(session, session.get_one(Coach, review.coach_id), today)
 
 
 def lift_suspensions(session: Session, site: Site, email: str) -> bool:
@@ -105,12 +87,11 @@ def lift_suspensions(session: Session, site: Site, email: str) -> bool:
         # SQLite may have reused the id of a deleted case.
         if case.author_tag == author.review_tag(case.coach_id):
             case.suspension = "lifted"
-    record.suspensions, record.suspended_on = [], None
+    requests = select(StrikeRequest).where(StrikeRequest.id.in_(record.requests))
+    for request in session.scalars(requests.order_by(StrikeRequest.id)):
+        request.state = "lifted"
+    record.suspensions, record.requests, record.suspended_on = [], [], None
     write_record(session, author, record)
-    payload = {"template": "account-reopened", "to": user.email, "link": f"{site.settings.origin}/my-reviews"}
-    # Emails about suspensions are delayed for hours, and this one must not be sent before them.
-    waiting = outbox.messages_of(session, site.keys, "", lambda address: address == user.email)
-    due = max([clock.now(), *(message.due_at for message in waiting)])
-    outbox.enqueue(session, site.keys, outbox.MAIL, payload, due - clock.now())
+    mail_account(session, site, user.email, "account-reopened")
     write_log(session, OPERATOR, "suspension_lifted")
     return True

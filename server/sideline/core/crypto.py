@@ -118,6 +118,10 @@ class AuthorsKey(SecretKey):
         """Return the tag that identifies the user's private record."""
         return self._tag("owner of a private list", user_id.bytes)
 
+    def delay_of(self, case_id: int, periods: int) -> int:
+        """Return a number from 0 to below `periods` that is always the same for a case and that nobody can predict."""
+        return self._tag("delay of a strike", case_id.to_bytes(8, "big")).int % periods
+
     def school_address_tag(self, address: str) -> UUID:
         """Return the tag stored for a confirmed school address."""
         return self._tag("school address", address.encode())

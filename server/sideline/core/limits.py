@@ -109,6 +109,16 @@ SEVERE_REPORTS_OF_CASE = Limit("severe-reports-of-case", "1 per day", shared_by=
 SEVERE_CASES_OF_BLOCK = Limit("severe-cases-of-block", "3 per day", shared_by="block", counts="successes")
 """Cases that the reports from one block of addresses make severe. No request is refused."""
 
+# Moderation. Nobody shares these limits.
+REMOVALS_PER_MODERATOR = Limit("removals-per-moderator", "300 per hour; 1000 per day")
+"""Reviews that a moderator removes."""
+
+UNDONE_REMOVALS_PER_MODERATOR = Limit("undone-removals-per-moderator", "60 per hour; 100 per day")
+"""Removals that a moderator undoes. One request can remove 50 reviews, which must be possible to undo."""
+
+SUSPENSIONS_PER_ADMIN = Limit("suspensions-per-admin", "5 per day")
+"""Suspensions that an admin confirms."""
+
 # Coaches
 COACHES_PER_USER = Limit("coaches-per-user", lambda settings: settings.limit_coaches_per_user)
 COACHES_PER_ADDRESS = Limit(

@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
 from sideline.authorship.authors import reencrypt_records
+from sideline.casework.strikes import count_strikes
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
@@ -101,6 +102,7 @@ JOBS = (
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
+    Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),
     Job("old-cases", HOUR, delete_old_cases),
     Job("old-log-details", HOUR, forget_old_log_details),

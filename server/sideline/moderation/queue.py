@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case
+from sideline.casework.strike_requests import count_asked
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -134,4 +135,6 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
     for state in states:
         in_state = select(func.count()).select_from(Case).where(*conditions_of(staff, QueueFilter(state=state)))
         counts["state"][state] = session.scalar(in_state) or 0
+    if staff.may("decide_suspensions"):
+        counts["state"]["admin"] += count_asked(session)
     return {name: dict(values) for name, values in counts.items()}

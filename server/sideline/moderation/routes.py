@@ -42,7 +42,7 @@ _FORMULA = re.compile(r"(^|[;\t\r\n])(\s*[=+@-])")
 """Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break."""
 
 _DESK = problem_responses(403, 404)
-_CHANGE = problem_responses(403, 404, 409, 422)
+_CHANGE = problem_responses(403, 404, 409, 422, 429)
 
 
 @router.get("/desk/cases", response_model=Queue, responses=problem_responses(400, 403, 404))

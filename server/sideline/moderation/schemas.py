@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Field, model_validator
 
 from sideline.cases.model import KIND_TITLES, RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.casework.find_author import RemovedBefore
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.reviews.content import ReviewText
@@ -167,7 +168,7 @@ class SurgeFigures(ResponseModel):
 
 
 class CaseDetail(ResponseModel):
-    """Everything a moderator sees of a case. About the author it has only the count of earlier removals."""
+    """Everything a moderator sees of a case. About the author it has only a coarse count of earlier removals."""
 
     case: CaseRow
     snapshot: ReviewText | None = Field(description="The review when the case was opened; null once deleted.")
@@ -177,8 +178,9 @@ class CaseDetail(ResponseModel):
     reports: list[ReportEntry]
     decided: PastDecision | None = Field(description="The decision, if the case is decided.")
     earlier: list[PastDecision]
-    removed_before: int = Field(
-        description="How many of the author's reviews were removed in other cases, more than a week ago."
+    removed_before: RemovedBefore | None = Field(
+        description="How many other reviews by the author had been removed a week before this one was written. It never"
+        " changes. Null if the review is gone, or if too few reviews had been removed from the site by then."
     )
     open_cases_of_coach: int
     can_undo: bool = Field(description="Whether the signed-in user made the decision or is an admin.")

@@ -13,6 +13,7 @@ from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authorship.authors import Author, delete_record, forget_addresses, read_record
 from sideline.authorship.private_record import DamagedRecord, OwnReview, PrivateRecord
+from sideline.casework.strike_requests import forget_account
 from sideline.claims.write import end_claim_of
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
@@ -59,10 +60,19 @@ def delete_user(
         published = [review for review in reviews if review.row_id in published_ids]
         if has_school_badge(session, published):
             addresses = own.school_addresses
-        defer(session, author, published, addresses, today)
+        defer(
+            session,
+            author,
+            published,
+            today,
+            addresses=addresses,
+            removals=own.removals,
+            overturned=own.overturned,
+        )
         reviews = [review for review in reviews if review.row_id not in published_ids]
     delete_reviews_of(session, author, reviews, today)
     forget_addresses(session, [tag for tag in own.school_addresses if tag not in addresses])
+    forget_account(session, site.authors_key, own)
     delete_record(session, author)
     is_user_address = partial(is_address_of, author, own, email)
     outbox.remove_messages(session, site.keys, author.tag.hex, is_user_address)

@@ -5,7 +5,7 @@ deleted immediately; only one encrypted row is left, with the reviews and the de
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import SystemRandom
 from uuid import UUID, uuid4
@@ -15,7 +15,7 @@ from sqlalchemy import Text, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.authorship.authors import Author, forget_addresses
-from sideline.authorship.private_record import DamagedRecord, OwnReview, decrypt_padded, encrypt_padded
+from sideline.authorship.private_record import DamagedRecord, Overturned, OwnReview, decrypt_padded, encrypt_padded
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
 from sideline.reviews.delete import delete_reviews_of
@@ -44,11 +44,15 @@ class Deferred:
     """The author of a deleted account, and the day on which each review is deleted.
 
     `addresses` are tags of school addresses that cannot confirm another account until the last review is deleted.
+    `removals` and `overturned` are those of the private record: if the number of removals that moderators see fell with
+    the account, it would fall in all cases of this author together.
     """
 
     author: Author
     days: Sequence[tuple[OwnReview, date]]
     addresses: Sequence[UUID]
+    removals: Sequence[int] = ()
+    overturned: Sequence[Overturned] = ()
 
     @property
     def reviews(self) -> list[OwnReview]:
@@ -56,13 +60,20 @@ class Deferred:
 
 
 def defer(
-    session: Session, author: Author, reviews: Sequence[OwnReview], addresses: Sequence[UUID], today: date
+    session: Session,
+    author: Author,
+    reviews: Sequence[OwnReview],
+    today: date,
+    *,
+    addresses: Sequence[UUID],
+    removals: Sequence[int],
+    overturned: Sequence[Overturned],
 ) -> None:
-    """Schedule these reviews for deletion on random days from tomorrow, and the school addresses with the last one."""
+    """Schedule these reviews for deletion on random days from tomorrow, and the rest with the last one."""
     days = [(review, today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
     if days:
         row = DeferredDeletion(id=uuid4())
-        write_deferred(row, Deferred(author, days, addresses))
+        write_deferred(row, Deferred(author, days, addresses, removals, overturned))
         session.add(row)
 
 
@@ -74,14 +85,22 @@ def read_deferred(row: DeferredDeletion, key: AuthorsKey) -> Deferred:
     ]
     # Rows from before migration 0022 have no addresses.
     addresses = [UUID(tag) for tag in fields.get("addresses", [])]
-    return Deferred(Author(key, UUID(fields["user"])), days, addresses)
+    # Rows from before migration 0051 have no removals.
+    overturned = [Overturned(case_id, date.fromisoformat(day)) for case_id, day in fields.get("overturned", [])]
+    return Deferred(Author(key, UUID(fields["user"])), days, addresses, fields.get("removals", []), overturned)
 
 
 def write_deferred(row: DeferredDeletion, content: Deferred) -> None:
     """Encrypt the content with the author's key, and set it in the row."""
     reviews = [(review.row_id.hex, review.coach_id, day) for review, day in content.days]
     addresses = [tag.hex for tag in content.addresses]
-    fields = {"user": content.author.user_id.hex, "reviews": reviews, "addresses": addresses}
+    fields = {
+        "user": content.author.user_id.hex,
+        "reviews": reviews,
+        "addresses": addresses,
+        "removals": list(content.removals),
+        "overturned": [tuple(removal) for removal in content.overturned],
+    }
     row.encrypted = encrypt_padded(content.author.key, _PURPOSE, row.id, fields)
 
 
@@ -109,5 +128,5 @@ def _delete_due(database: Database, key: AuthorsKey, row_id: UUID, today: date) 
             forget_addresses(session, content.addresses)
             session.delete(row)
         elif due:
-            write_deferred(row, Deferred(content.author, left, content.addresses))
+            write_deferred(row, replace(content, days=left))
         return len(due)

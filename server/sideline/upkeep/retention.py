@@ -6,6 +6,8 @@ from sqlalchemy import String, cast, delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import RETENTION, Case, Report
+from sideline.casework.strike_requests import StrikeRequest
+from sideline.core import clock
 from sideline.curation.model import CoachChange
 from sideline.staff.log import StaffLogRow
 
@@ -15,8 +17,11 @@ _BATCH_SIZE = 500
 def delete_old_cases(session: Session, now: datetime) -> int:
     """Delete a batch of expired cases with their reports, and return how many. The staff log keeps the decisions.
 
-    A case is kept until an admin has decided on a requested suspension.
+    A case is kept until an admin has decided on a requested suspension. Decided requests about accounts with three
+    strikes are deleted as well, unless the account is still suspended for one.
     """
+    is_decided = StrikeRequest.state.in_(("refused", "lifted"))
+    session.execute(delete(StrikeRequest).where(is_decided, StrikeRequest.opened_on < clock.day(now - RETENTION)))
     is_over = Case.is_decided & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
     ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
     session.execute(delete(Report).where(Report.case_id.in_(ids)))

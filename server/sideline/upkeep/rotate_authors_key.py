@@ -4,6 +4,7 @@ The accounts key (core.accounts_key) is replaced too, because a thief of either 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import SystemRandom
 from typing import Any
 from uuid import UUID, uuid4
@@ -23,13 +24,14 @@ from sideline.authorship.authors import (
 )
 from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord
 from sideline.cases.model import Case
+from sideline.casework.strike_requests import StrikeRequest, read_account, write_request
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core.accounts_key import forget_accounts_key, keep_accounts_key, replace_accounts_key, sealed_columns
 from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
-from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
+from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_replies
 
@@ -51,6 +53,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
         records = _read_records(session, old)
         session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
         tags = _write_records(session, records, old, new) + _write_deferred_deletions(session, old, new)
+        _write_strike_requests(session, old, new)
         _tag_reviews(session, tags)
         _tag_cases(session, tags)
         replace_accounts_key(session, keys, old, new)
@@ -58,7 +61,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
     if database.is_sqlite:
         database.vacuum()
     else:
-        database.cluster("reviews", "cases", "private_records", "deferred_deletions")
+        database.cluster("reviews", "cases", "private_records", "deferred_deletions", "strike_requests")
         database.cluster("accounts_key", *sealed_columns())
     return len(records)
 
@@ -78,6 +81,7 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
             keep_accounts_key(session, keys, new)
         session.execute(delete(PrivateRecordRow))
         session.execute(delete(DeferredDeletion))
+        session.execute(delete(StrikeRequest))
         session.execute(delete(SchoolAddressRow))
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
@@ -132,9 +136,15 @@ def _write_deferred_deletions(session: Session, old: AuthorsKey, new: AuthorsKey
     for row in session.scalars(select(DeferredDeletion)):
         deferred = read_deferred(row, old)
         author = Author(new, deferred.author.user_id)
-        write_deferred(row, Deferred(author, deferred.days, []))
+        write_deferred(row, replace(deferred, author=author, addresses=[]))
         tags += _new_tags(author, deferred.reviews)
     return tags
+
+
+def _write_strike_requests(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
+    """Store the requests to suspend accounts with three strikes under the new key."""
+    for row in session.scalars(select(StrikeRequest)):
+        write_request(row, Author(new, read_account(row, old).user_id))
 
 
 def _new_tags(author: Author, reviews: Sequence[OwnReview]) -> list[NewTag]:

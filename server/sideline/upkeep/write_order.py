@@ -42,6 +42,7 @@ TRACED = (
     "staff_log",
     "outbox",
     "deferred_deletions",
+    "strike_requests",
     "school_addresses",
 )
 """Tables with rows for users or for their actions. All rows are rewritten in each run: a visit starts with a row in

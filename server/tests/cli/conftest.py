@@ -43,10 +43,24 @@ RENAMED = {
 """Columns that migrations renamed, by table: old name -> current name."""
 
 
+ADDED = {"cases": {"strike": "VARCHAR(10) DEFAULT '' NOT NULL"}}
+"""Columns added since the oldest schema that tests write to."""
+
+
 @contextmanager
 def current_column_names(session: Session) -> Iterator[None]:
-    """Give an older schema's columns their current names during the block, so that the models can write to it."""
+    """Give an older schema the current names of its columns, and those it lacks, during the block, so that the models
+    can write to it.
+    """
     tables = inspect(session.connection())
+    added = [
+        (table, name, definition)
+        for table, columns in ADDED.items()
+        for name, definition in columns.items()
+        if name not in {column["name"] for column in tables.get_columns(table)}
+    ]
+    for table, name, definition in added:
+        session.execute(text(f"ALTER TABLE {table} ADD COLUMN {name} {definition}"))
     renamed = [
         (table, old, new)
         for table, names in RENAMED.items()
@@ -60,6 +74,8 @@ def current_column_names(session: Session) -> Iterator[None]:
     session.flush()
     for table, old, new in renamed:
         session.execute(text(f"ALTER TABLE {table} RENAME COLUMN {new} TO {old}"))
+    for table, name, _ in added:
+        session.execute(text(f"ALTER TABLE {table} DROP COLUMN {name}"))
 
 
 @pytest.fixture

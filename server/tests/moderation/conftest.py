@@ -9,8 +9,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import ColumnElement, select
 
 from sideline.cases.model import Case
+from sideline.casework.find_author import SHOWN_AFTER
+from sideline.casework.strikes import DELAYS, count_strikes
 from sideline.coaches.model import Coach
 from sideline.config.settings import Settings
+from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
@@ -112,11 +115,23 @@ def undo(staff: Person, case_id: int) -> int:
     return staff.delete(f"/api/desk/cases/{case_id}/decision").status_code
 
 
-def let_pass(site: Site, time: timedelta) -> None:
-    """Move all decisions this far into the past."""
+def let_pass(site: Site, time: timedelta, *, reviews: bool = False) -> None:
+    """Move all decisions this far into the past, and optionally all reviews and the days on which cases were opened."""
     with site.database.writing() as session:
+        for opened in session.scalars(select(Case)) if reviews else ():
+            opened.opened_at -= time
+        for review in session.scalars(select(Review)) if reviews else ():
+            review.created_on -= time
+            review.updated_on -= time
         for case in session.scalars(select(Case).where(Case.decided_at.is_not(None))):
             case.decided_at = case.decided_at and case.decided_at - time
+
+
+def count_all_strikes(site: Site) -> None:
+    """Run the job that counts strikes, as if all of them were due."""
+    latest = clock.now() + SHOWN_AFTER + timedelta(weeks=DELAYS + 1)
+    while count_strikes(site, latest):
+        pass
 
 
 def mine(author: Person, review_id: str) -> dict[str, Any]:

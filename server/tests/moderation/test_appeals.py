@@ -13,7 +13,17 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.appeals import appeal
 from sideline.reviews.model import Review
-from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown, undo
+from tests.moderation.conftest import (
+    StaffMaker,
+    assert_correct,
+    cases,
+    count_all_strikes,
+    decide,
+    mine,
+    report,
+    shown,
+    undo,
+)
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
@@ -71,6 +81,8 @@ def test_granted_appeal_clears_strike_and_suspension_and_undo_restores_them(
     removal = cases(mona)[0]["id"]
     decide(mona, removal, rule="threat", strike=True, suspend=True)
     assert admin.post(f"/api/desk/cases/{removal}/suspension", {"confirm": True}).status_code == 200
+    assert state() == (1, 0, True), "the strike does not count yet"
+    count_all_strikes(site)
     assert state() == (1, 1, True)
     assert undo(mona, removal) == 409, "an admin has confirmed the suspension"
     send_appeal(ada, review_id)

@@ -24,6 +24,8 @@ DESK = {
     ("delete", "/api/desk/cases/{case_id}/decision"): (200, 409),
     ("post", "/api/desk/decisions"): (200, 200),
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 409),
+    ("get", "/api/desk/strike-requests"): (404, 200),
+    ("post", "/api/desk/strike-requests/{request_id}"): (404, 404),
     ("get", "/api/desk/coaches"): (200, 200),
     ("get", "/api/desk/coaches/{coach_id}"): (200, 200),
     ("post", "/api/desk/coaches/{coach_id}/changes"): (204, 204),
@@ -40,8 +42,10 @@ BODIES: dict[str, object] = {
     "/api/desk/coaches/{coach_id}/changes": {"action": "verify", "verified": True},
     "/api/desk/decisions": {"action": "keep", "case_ids": [999]},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
+    "/api/desk/strike-requests/{request_id}": {"confirm": True},
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
 }
+NO_REQUEST = "00000000-0000-4000-8000-000000000000"
 
 
 def test_table_lists_every_desk_route(app: FastAPI) -> None:
@@ -56,7 +60,10 @@ def test_each_desk_route_returns_the_expected_status(
     report(client, coach_id)
     case_id = cases(mona)[0]["id"]
     for (method, path), expected in DESK.items():
-        url, body = path.format(case_id=case_id, coach_id=coach_id, claim_id=999), BODIES.get(path)
+        url, body = (
+            path.format(case_id=case_id, coach_id=coach_id, claim_id=999, request_id=NO_REQUEST),
+            BODIES.get(path),
+        )
         for headers in ({}, outsider.headers, ada.headers):
             hidden = client.request(method, url, json=body, headers=headers)
             nothing = client.request(method, "/api/nothing-here", json=body, headers=headers)
@@ -126,7 +133,7 @@ def test_staff_session_without_the_second_factor_cannot_use_the_desk(client: Tes
 
     assert client.get("/api/desk/log", headers=full).status_code == 200
     for method, path in DESK:
-        url = path.format(case_id=1, coach_id=1, claim_id=1)
+        url = path.format(case_id=1, coach_id=1, claim_id=1, request_id=NO_REQUEST)
         refused = client.request(method, url, json=BODIES.get(path), headers=half)
         assert (refused.status_code, refused.json()["code"]) == (403, "insufficient_aal"), f"{method} {path}"
 

@@ -145,8 +145,8 @@ describe('a case', () => {
     expect(card(/^Now/).getByText('shouts', { exact: false })).toBeVisible()
     expect(card(/^Reports/).getByText('“The second word.”')).toBeVisible()
     expect(
-      card(/^History/).getByText('Same author’s reviews removed over a week ago').nextSibling,
-    ).toHaveTextContent('1')
+      card(/^History/).getByText('Same author’s reviews removed before this one was written').nextSibling,
+    ).toHaveTextContent('1 or 2')
     expect(card(/^If removed/).getByText('3.2 → 3.3')).toBeVisible()
   })
 

@@ -15,6 +15,7 @@ import { Redirect } from './shell/Redirect'
 
 const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
+const StrikeRequests = lazy(() => import('../features/moderation/StrikeRequests'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 
 /** The parts of the desk by their route pattern below /desk. */
@@ -114,6 +115,11 @@ function QueueDesk() {
       error={queue.error}
       onRetry={() => void queue.refetch()}
     >
+      {queue.data?.is_admin && filter.state === 'admin' && (
+        <Suspense>
+          <StrikeRequests />
+        </Suspense>
+      )}
       {!queue.error && (
         <Queue
           queue={queue.data}

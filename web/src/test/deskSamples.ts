@@ -104,7 +104,7 @@ export const CASE: Schemas['CaseDetail'] = {
   reports: [{ rule: 'profanity', message: 'The second word.', reported_on: '2026-03-10' }],
   decided: null,
   earlier: [],
-  removed_before: 1,
+  removed_before: '1 or 2',
   reply: null,
   surge: null,
   proposal: null,

@@ -15,6 +15,7 @@ from sideline.casework.leases import LockedCase, profile_gone
 from sideline.casework.mails import mail_author, remove_mails
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.core.limits import REMOVALS_PER_MODERATOR, UNDONE_REMOVALS_PER_MODERATOR
 from sideline.moderation.kinds.kind import Kind, comment_of
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.reviews import states
@@ -26,15 +27,12 @@ from sideline.reviews.waiting import reveal, stop_counting_for_waiting
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember, count_staff
 
-STRIKES = 3
-"""Number of strikes after which a suspension is requested for the account."""
-
 
 def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep, hold or remove the review of a case.
 
-    Raises Refusal 409 if the author has withdrawn the review, if its profile has been removed or merged, or if the
-    moderator would decide an appeal of their own removal.
+    Raises Refusal 429 if the moderator has removed too many, and 409 if the author has withdrawn the review, if its
+    profile has been removed or merged, or if the moderator would decide an appeal of their own removal.
     """
     session, case = locked.session, locked.case
     _ensure_another_moderator(session, case, staff)
@@ -45,7 +43,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise profile_gone()
     case.undo_state = {"state": case.state, "hidden": states.undo_record(review)}
     case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
-    _apply(locked, review, body)
+    _apply(locked, staff, review, body)
     mark_changed_today(session, locked.coach, clock.today())
     rule = body.rule or ""
     state: CaseState = "held" if body.action == "hold" else "decided"
@@ -53,9 +51,10 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     write_log(session, staff.id, body.action, case_id=case.id, rule=rule, details=body.explanation)
 
 
-def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
-    """Publish, hold or remove the review according to the decision."""
+def _apply(locked: LockedCase, staff: StaffMember, review: Review, body: Decide) -> None:
+    """Publish, hold or remove the review according to the decision. Raises Refusal 429."""
     if body.action == "remove":
+        locked.site.rate_limiter.enforce(REMOVALS_PER_MODERATOR.of(staff.id))
         _remove(locked, review, body)
     elif body.action == "keep":
         if review.is_hidden:
@@ -68,7 +67,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     """Undo a decision: restore the review, its effect on the coach's numbers, and the author's record.
 
     Raises Refusal 409 if the author has made changes since, if the profile has been removed or merged, or if only an
-    admin can undo the decision.
+    admin can undo the decision, and 429 if a moderator has undone too many removals.
     """
     session, case, coach = locked.session, locked.case, locked.coach
     undo_state = case.undo_state or {}
@@ -80,6 +79,8 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     if case.suspension == "confirmed" and not staff.may("decide_suspensions"):
         raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
     ensure_recent(case, staff)
+    if case.decision == "remove" and not staff.may("undo_others_decisions"):
+        locked.site.rate_limiter.enforce(UNDONE_REMOVALS_PER_MODERATOR.of(staff.id))
     _bring_back(locked, review, undo_state["hidden"])
     restore_record(locked, undo_state.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
@@ -108,17 +109,17 @@ def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", explanation=body.explanation)
     if case.kind != "appeal":
         review.appealed_on = None
+    # Only stored in the case, for authors with any record and for deleted accounts: `casework.strikes` counts strikes
+    # once the decision is final, so that no response to a decision depends on what else the author wrote.
+    case.strike = "asked" if body.strike else ""
+    case.suspension = "asked" if body.suspend and body.rule in SEVERE else ""
     if locked.author is None:
         return
     author, record = locked.author
     # The removal before an appeal or a resubmission is already in the author's record.
     if case.kind == "review":
         record.removals.append(case.id)
-    if body.strike:
-        record.strikes.append(case.id)
-    write_record(session, author, record)
-    if (body.strike and len(record.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
-        case.suspension = "asked"
+        write_record(session, author, record)
     mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
 
 

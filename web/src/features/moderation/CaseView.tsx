@@ -164,8 +164,8 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
         <dd>{detail.earlier.length}</dd>
         {!detail.reply && (
           <>
-            <dt>Same author’s reviews removed over a week ago</dt>
-            <dd>{detail.removed_before}</dd>
+            <dt>Same author’s reviews removed before this one was written</dt>
+            <dd>{detail.removed_before ?? 'not shown'}</dd>
           </>
         )}
         <dt>Other open cases about this coach</dt>

@@ -202,7 +202,8 @@ export function DecisionForm(props: DecisionFormProps) {
       <p className="text-[0.9375rem] text-ink-2">
         {isReply &&
           'The review isn’t affected. If a coach keeps breaking the rules, an admin can revoke the claim. '}
-        {canStrike && 'After three strikes, a suspension is requested, which an admin must confirm. '}
+        {canStrike &&
+          'A strike counts one to four weeks later, when the removal is final. After three, an admin is asked to suspend the account. '}
         Every decision can be undone.
       </p>
     </form>
