@@ -2274,7 +2274,7 @@ export interface components {
             site: string;
             /**
              * Strikes
-             * @description Number of removals that count against the account.
+             * @description Number of removals that count against the account. One starts to count when it is final, one to four weeks later.
              */
             strikes: number;
             /** Suspended On */

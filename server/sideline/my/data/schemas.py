@@ -116,7 +116,10 @@ class MyData(ResponseModel):
         description="The year in which a school email was confirmed. The address is stored only as a keyed hash."
     )
     removals: int = Field(description="Number of the user's reviews that moderators removed.")
-    strikes: int = Field(description="Number of removals that count against the account.")
+    strikes: int = Field(
+        description="Number of removals that count against the account. One starts to count when it is final, one to"
+        " four weeks later."
+    )
     suspended_on: date | None
     school_code_waits: bool = Field(
         description="Whether a code was emailed to a school address and has not been used yet."
