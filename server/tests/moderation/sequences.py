@@ -5,6 +5,7 @@ with the same seed therefore always takes the same steps.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from uuid import UUID
@@ -15,8 +16,10 @@ from sqlalchemy.orm import Session
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record
+from sideline.authorship.private_record import STRIKES
 from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case
+from sideline.casework.strike_requests import StrikeRequest, decide_request, read_account, read_requests
 from sideline.casework.suspensions import decide_suspension
 from sideline.claims.desk import decide_claim, undo_claim
 from sideline.claims.proposals import cancel_edit_request, propose_details
@@ -45,12 +48,13 @@ from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import add_review, edit_review, lock_coach_to_rate
 from sideline.staff.members import StaffMember
 from tests.factories import make_coaches
-from tests.moderation.conftest import assert_correct
+from tests.moderation.conftest import assert_correct, count_all_strikes
 from tests.people import People
 from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
+MODERATORS_VERBS += ["count strikes", "decide request"]
 COACHES_VERBS = ["claim", "claim", "give up", "undo approval", "reply", "reply", "reply", "delete reply"]
 COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
 
@@ -143,6 +147,8 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
     verb, staff = random.choice(MODERATORS_VERBS), random.choice(cast.staff)
     if verb == "mail":
         mail_reporters(site, clock.now() + PAUSE)
+    elif verb == "count strikes":
+        count_all_strikes(site)
     with site.database.writing() as session:
         rows = visible_rows(session, cast, coach_id)
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
@@ -156,6 +162,10 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
             undo_decision(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
+        elif verb == "decide request" and (requests := read_requests(session)):
+            user_ids = [author.user_id for author in cast.authors]
+            requests.sort(key=lambda row: user_ids.index(read_account(row, site.authors_key).user_id))
+            decide_request(session, site, staff, random.choice(requests).id, confirm=random.random() < 0.5)
         elif cases and verb in ("keep", "hold", "remove", "correct"):
             reason = {
                 "rule": "threat",
@@ -269,6 +279,55 @@ def assert_emails_match_decisions(site: Site) -> None:
         assert {mail.payload["owner"] for mail in mails if mail.payload["template"] == "report-decided"} <= owners
 
 
+def remove_and_undo_everything(site: Site, cast: Cast, *, is_final: bool) -> int:
+    """Remove the review of each open case with a strike and a request to suspend, undo all of it, and return how often.
+
+    With `is_final`, the strikes count before an admin undoes the decisions.
+    """
+    admin, body = cast.staff[0], {"action": "remove", "rule": "threat", "explanation": "No.", "strike": True}
+    with site.database.writing() as session:
+        is_open = (Case.state == "open") & Case.kind.in_(("review", "resubmission"))
+        ids = session.scalars(select(Case.id).where(is_open).order_by(Case.id)).all()
+    removed = []
+    for case_id in ids:
+        with suppress(Refusal), site.database.writing() as session:
+            decide_case(session, site, admin, case_id, Decide.model_validate({**body, "suspend": True}))
+            removed.append(case_id)
+    if is_final:
+        count_all_strikes(site)
+    for case_id in reversed(removed):
+        with site.database.writing() as session:
+            undo_decision(session, site, admin, case_id)
+    return len(removed)
+
+
+def stored_state(site: Site, cast: Cast) -> list[object]:
+    """Return what an undo restores: reviews, numbers, cases and the authors' private records."""
+    case_columns = (Case.id, Case.state, Case.decision, Case.decided_rule, Case.explanation)
+    with site.database.writing() as session:
+        records = [read_record(session, author) for author in cast.authors]
+        for record in records:
+            record.asked = None  # the latest request stays open for an admin
+        return [
+            records,
+            session.execute(select(*case_columns, Case.strike, Case.suspension).order_by(Case.id)).all(),
+            session.execute(select(Review.id, Review.state, Review.rule, Review.rating).order_by(Review.id)).all(),
+            session.execute(select(Coach.id, Coach.rating, Coach.total_reviews).order_by(Coach.id)).all(),
+        ]
+
+
+def assert_suspensions_are_justified(session: Session, cast: Cast) -> None:
+    """Check that an account is suspended for a case that an admin confirmed, or for a confirmed request as long as it
+    has three strikes, and for nothing else.
+    """
+    confirmed = set(session.scalars(select(StrikeRequest.id).where(StrikeRequest.state == "confirmed")))
+    for author in cast.authors:
+        record = read_record(session, author)
+        assert set(record.requests) <= confirmed
+        has_three = bool(record.requests) and len(record.strikes) >= STRIKES
+        assert (record.suspended_on is not None) == (bool(record.suspensions) or has_three)
+
+
 def assert_consistent(site: Site, cast: Cast) -> None:
     """Check that numbers, private records, cases and emails are consistent, and that there were reports and changes."""
     assert_correct(site)
@@ -288,5 +347,12 @@ def assert_consistent(site: Site, cast: Cast) -> None:
         assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a moderator decides about each"
         suspended = {case_id for author in cast.authors for case_id in read_record(session, author).suspensions}
         assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
+        strikes = [case_id for author in cast.authors for case_id in read_record(session, author).strikes]
+        assert sorted(strikes) == sorted(session.scalars(select(Case.id).where(Case.strike == "counted")))
+        removals = [case_id for author in cast.authors for case_id in read_record(session, author).removals]
+        assert len(removals) == len(set(removals))
+        undone = select(Case.id).where(Case.decision != "remove", (Case.strike != "") | (Case.suspension != ""))
+        assert session.scalars(undone).all() == [], "an undo clears what the removal asked for"
+        assert_suspensions_are_justified(session, cast)
         assert session.scalars(select(Case)).first() is not None, "something was reported"
         assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"

@@ -10,7 +10,15 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from tests.moderation.sequences import assert_claims_are_consistent, assert_consistent, make_cast, take_steps
+from tests.moderation.conftest import assert_correct, count_all_strikes
+from tests.moderation.sequences import (
+    assert_claims_are_consistent,
+    assert_consistent,
+    make_cast,
+    remove_and_undo_everything,
+    stored_state,
+    take_steps,
+)
 from tests.people import People
 
 pytestmark = pytest.mark.both
@@ -42,6 +50,20 @@ def test_random_writes_one_after_another(site: Site, people: People, seed: int) 
         take_steps(site, random, cast, STEPS)
         assert_claims_are_consistent(site)
     assert_consistent(site, cast)
+
+
+@pytest.mark.parametrize("is_final", [False, True])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undoing_removals_restores_everything(site: Site, people: People, seed: int, *, is_final: bool) -> None:
+    cast, random, removed = make_cast(site, people), Random(seed), 0
+    for _ in range(ROUNDS):
+        take_steps(site, random, cast, STEPS)
+        count_all_strikes(site)
+        before = stored_state(site, cast)
+        removed += remove_and_undo_everything(site, cast, is_final=is_final)
+        assert stored_state(site, cast) == before
+    assert removed > 0
+    assert_correct(site)
 
 
 @pytest.mark.races
