@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from attack import cpu, enumeration_timing, floods, http_parsing, leaks, stolen_database
+from attack import cpu, enumeration_timing, floods, http_parsing, leaks, linking, stolen_database
 from attack.result import Result, table
 from attack.site import Testbed
 from harness.postgres import Postgres
@@ -25,6 +25,7 @@ DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
     "malformed HTTP": http_parsing.attack,
     "information leaks": leaks.attack,
+    "linking by moderators": linking.attack,
     "stolen database": stolen_database.attack,
     "floods at the desk": floods.attack,
     "CPU of a request": cpu.attack,
