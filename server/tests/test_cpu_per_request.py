@@ -83,6 +83,7 @@ ORDINARY = {
     ),
     ("GET", "/api/desk/cases"): Ordinary(query={"q": "mara"}),
     ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/desk/claims"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(
         {"action": "remove", "rule": "ads", "explanation": "No ads."}
     ),

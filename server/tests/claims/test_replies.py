@@ -163,7 +163,7 @@ def test_reported_reply_is_removed_without_its_review_and_restored(
     assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask Jane Miller.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
     assert detail["reply"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody."}
-    assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, 0, [])
+    assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, None, [])
 
     for body in ({"action": "hold"}, {"action": "remove", "strike": True}):
         refused = decide_case(mona, row["id"], status=409, **body)

@@ -37,7 +37,7 @@ export const EVERYTHING: QueueFilter = {
 const DESK = 'desk'
 
 /** The key prefix of all desk queries; they are all refetched after a decision. */
-const deskKey = [DESK] as const
+export const deskKey = [DESK] as const
 
 /** The pages of cases that match a filter, as one queue; 404 for anyone who isn't staff. */
 export function useQueue(filter: QueueFilter) {
