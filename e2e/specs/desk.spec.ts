@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
-import { caseList } from '../fixtures/elements.ts'
+import { caseList, signInDialog } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Positions of a row's parts, in reading order. */
@@ -175,7 +175,7 @@ test('only staff can open the desk', async ({ page, people }) => {
   ]) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
   }
   await ada.signInBrowser(page)
   await page.goto('/desk')

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from starlette.requests import HTTPConnection
 
 from sideline.accounts.current_user import session_user
+from sideline.accounts.errors import insufficient_aal
 from sideline.accounts.factors import is_protected, list_factors
 from sideline.accounts.model import User
 from sideline.core.errors import Refusal
@@ -18,9 +19,7 @@ from sideline.core.http.deps import site_of
 from sideline.staff.log import write_log
 from sideline.staff.permissions import PERMISSIONS, Permission, Role
 
-_SECOND_STEP = (
-    "Moderation requires two-step sign-in. Please turn it on in Profile Settings, Security, and sign in again."
-)
+_SECOND_STEP = "Moderation requires two-step sign-in. Please turn it on in Profile Settings, under Security."
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,12 @@ def _require(permission: Permission) -> Callable[[HTTPConnection], StaffMember]:
         member = StaffMember(user.id, role)
         if not member.may(permission):
             raise not_found()
-        if user.needs_code or (site.settings.staff_second_factor and user.aal != "aal2"):
-            raise Refusal(403, "insufficient_aal", _SECOND_STEP)
+        if user.needs_code:
+            raise insufficient_aal(_SECOND_STEP)
+        if site.settings.staff_second_factor and user.aal != "aal2":
+            # A code of its own: the web app signs out after `insufficient_aal`, but this session is complete and
+            # reaches the desk as soon as two-step sign-in is turned on.
+            raise Refusal(403, "two_step_required", _SECOND_STEP)
         return member
 
     return staff_member

@@ -12,6 +12,7 @@ import '../features/moderation/words.css'
 import { DeskNotFound, DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
 import { Redirect } from './shell/Redirect'
+import { RequireUser } from './shell/RequireUser'
 
 const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
@@ -34,16 +35,18 @@ export const page: PageMeta = {
   below: Object.keys(PARTS),
 }
 
-/** /desk: the queue with its filter in the query string, and the routes below it. */
+/** /desk: the queue with its filter in the query string, and the routes below it. Visitors are asked to log in. */
 export default function DeskPage() {
   return (
-    <Routes>
-      <Route index element={<QueuePart />} />
-      {Object.entries(PARTS).map(([path, Part]) => (
-        <Route key={path} path={path} caseSensitive element={<Part />} />
-      ))}
-      <Route path="*" element={<DeskNotFound />} />
-    </Routes>
+    <RequireUser title={page.title} purpose="moderate">
+      <Routes>
+        <Route index element={<QueuePart />} />
+        {Object.entries(PARTS).map(([path, Part]) => (
+          <Route key={path} path={path} caseSensitive element={<Part />} />
+        ))}
+        <Route path="*" element={<DeskNotFound />} />
+      </Routes>
+    </RequireUser>
   )
 }
 

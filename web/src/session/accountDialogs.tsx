@@ -11,6 +11,8 @@ export interface DialogOptions {
   intent?: Intent | null
   /** 'join': the visitor pressed Sign Up; 'confirmed': the email address has just been confirmed. */
   occasion?: 'join' | 'confirmed'
+  /** The tab on which Profile Settings opens; the first one if omitted. */
+  tab?: 'security'
 }
 
 export interface AccountDialogs {

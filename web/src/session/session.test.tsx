@@ -167,3 +167,22 @@ test.each([
     expect(localStorage.getItem(draft)).toBe(left)
   })
 })
+
+test.each([
+  [{ role: 'moderator' }, true],
+  [{}, false],
+])('an account with the app metadata %o is staff: %s', (app_metadata, isStaff) => {
+  const session = testSession()
+  storeSession({ ...session, user: { ...session.user, app_metadata } })
+  function StaffProbe() {
+    return <p>{JSON.stringify(useSession().user?.isStaff)}</p>
+  }
+  render(
+    <QueryClientProvider client={cache}>
+      <SessionProvider>
+        <StaffProbe />
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(String(isStaff))).toBeInTheDocument()
+})

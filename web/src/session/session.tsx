@@ -15,6 +15,8 @@ export interface User {
   /** The university given at sign-up. */
   university?: string
   sport?: string
+  /** Whether the account is a moderator's or an admin's, as of the last sign-in or refresh. Only for links. */
+  isStaff?: boolean
 }
 
 export type Session = { status: 'loading' | 'signed-out'; user: null } | { status: 'signed-in'; user: User }
@@ -38,6 +40,7 @@ function sessionOf(user: AuthUser | null | undefined): Session {
       createdAt: user.created_at,
       university: metadata('university'),
       sport: metadata('sport'),
+      isStaff: !!user.app_metadata.role,
     },
   }
 }

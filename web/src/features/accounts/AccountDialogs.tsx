@@ -62,7 +62,11 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
     case 'sign-out':
       return <SignOutDialog onClose={close} onLeave={setLeaving} onSignedOut={closeAndGoHome} />
     case 'settings':
-      return user && <SettingsDialog user={user} onClose={close} onDeleted={closeAndGoHome} />
+      return (
+        user && (
+          <SettingsDialog user={user} firstTab={options.tab} onClose={close} onDeleted={closeAndGoHome} />
+        )
+      )
     case null:
       return null
   }

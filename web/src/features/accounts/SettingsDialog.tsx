@@ -17,6 +17,7 @@ import { ProfileTab, SecurityTab } from './SettingsTabs'
 
 interface SettingsDialogProps {
   user: User
+  firstTab?: Tab | undefined
   onClose: () => void
   /** Called when the account is deleted and the user is signed out. */
   onDeleted: () => void
@@ -25,8 +26,8 @@ interface SettingsDialogProps {
 type Tab = 'profile' | 'security' | 'account'
 
 /** Profile Settings with its three tabs. The dialog is locked while the account is being deleted. */
-export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps) {
-  const [tab, setTab] = useState<Tab>('profile')
+export function SettingsDialog({ user, firstTab = 'profile', onClose, onDeleted }: SettingsDialogProps) {
+  const [tab, setTab] = useState<Tab>(firstTab)
   const deletion = useDeleteAccount(onDeleted)
   const reviews = useReviewCount(user.id)
 

@@ -1,6 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/errors'
 import { DeskNav } from '../../features/moderation/DeskNav'
+import { deskKey } from '../../features/moderation/deskQueries'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import { Button } from '../../ui/Button'
 import { Container } from '../../ui/layout'
 import { ErrorState } from '../../ui/states'
 import { PageShell } from '../shell/PageShell'
@@ -44,7 +48,39 @@ export function DeskShell({ title, current, hero, error, onRetry, children }: De
       }
     >
       {children}
-      {error && <ErrorState message={messageOf(error)} onRetry={onRetry} />}
+      {error &&
+        (isTwoStepMissing(error) ? (
+          <TwoStepMissing message={error.message} />
+        ) : (
+          <ErrorState message={messageOf(error)} onRetry={onRetry} />
+        ))}
     </PageShell>
+  )
+}
+
+function isTwoStepMissing(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'two_step_required'
+}
+
+/** Shown to staff without two-step sign-in: opens Profile Settings, and loads the page again when they are closed. */
+function TwoStepMissing({ message }: { message: string }) {
+  const { current, open } = useAccountDialogs()
+  const cache = useQueryClient()
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && current === null) void cache.invalidateQueries({ queryKey: deskKey })
+    wasOpen.current = current === 'settings'
+  }, [current, cache])
+  return (
+    <div role="alert" className="desk-card desk-empty grid justify-items-center gap-4">
+      <p>{message}</p>
+      <Button
+        onClick={() => {
+          open('settings', { tab: 'security' })
+        }}
+      >
+        Open Profile Settings
+      </Button>
+    </div>
   )
 }

@@ -87,13 +87,13 @@ function MenuIcon() {
 
 /** The navigation entries, for the row and for the menu on phones. */
 export function NavLinks() {
-  const { status } = useSession()
+  const { user } = useSession()
   const { open } = useAccountDialogs()
 
   return (
     <>
       <FindCoachLink className={NAV_ITEM} />
-      {status === 'signed-in' ? (
+      {user ? (
         <>
           <Link to="/saved-coaches" className={NAV_ITEM}>
             Saved Coaches
@@ -101,6 +101,11 @@ export function NavLinks() {
           <Link to="/my-reviews" className={NAV_ITEM}>
             My Reviews
           </Link>
+          {user.isStaff && (
+            <Link to="/desk" className={NAV_ITEM}>
+              Desk
+            </Link>
+          )}
           <button
             type="button"
             className={NAV_ITEM}
