@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { findings } from '../fixtures/accessibility.ts'
 import { signIn } from '../fixtures/actions.ts'
 import { codeOf } from '../fixtures/authenticator.ts'
 import { codeField, mainNavigation, navigation, settingsDialog, signInDialog } from '../fixtures/elements.ts'
@@ -22,6 +23,14 @@ test(
     await page.goto('/contact')
     await (await navigation(page)).getByRole('link', { name: 'Desk' }).locator('visible=true').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Alarms' }).click()
+    await page.getByRole('checkbox', { name: 'Review surges' }).uncheck()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Severe cases' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Review surges' })).not.toBeChecked()
   },
 )
 

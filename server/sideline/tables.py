@@ -9,6 +9,7 @@ from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.curation import model as _coach_changes  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401
+from sideline.moderation import alarms as _alarms  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
 from sideline.staff import log as _staff_log  # noqa: F401

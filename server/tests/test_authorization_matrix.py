@@ -85,6 +85,8 @@ MATRIX = {
     ("get", "/api/desk/coaches/{coach_id}"): (404, 404, 404),
     ("post", "/api/desk/coaches/{coach_id}/changes"): (404, 404, 404),
     ("delete", "/api/desk/coaches/{coach_id}/changes"): (404, 404, 404),
+    ("get", "/api/desk/alarms"): (404, 404, 404),
+    ("put", "/api/desk/alarms"): (404, 404, 404),
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),

@@ -90,6 +90,7 @@ ORDINARY = {
     ("POST", "/api/desk/decisions"): Ordinary({"action": "keep", "case_ids": [1, 2]}),
     ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
     ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
+    ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
     ("POST", "/auth/v1/signup"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}

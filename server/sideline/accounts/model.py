@@ -23,7 +23,7 @@ class User(Base):
 
     The email address, password hash and metadata are encrypted (`core.db.sealed`). No other column may identify a
     person, and no column may change when a stranger requests an email to the address. `role` is "moderator" or "admin"
-    for staff, otherwise empty.
+    for staff, otherwise empty; `muted_alarms` are the kinds of alarms that this member has turned off (`staff.alarms`).
     """
 
     __tablename__ = "users"
@@ -38,6 +38,7 @@ class User(Base):
     confirmation_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_sign_in_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     role: Mapped[str] = mapped_column(String(10), default="", server_default="")
+    muted_alarms: Mapped[str] = mapped_column(String(30), default="", server_default="")
 
     @property
     def app_metadata(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@ user without the authors' key. `sideline.moderation` decides cases; they are ope
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, get_args
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, false, select
@@ -98,6 +98,9 @@ KIND_TITLES: dict[CaseKind, str] = {
     "profile_edit": "Profile edit request",
 }
 """The title of each kind at the desk, in the order of its filter."""
+
+QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
+"""Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
 
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
 """Cases about a profile."""

@@ -33,6 +33,7 @@ from sideline.core.http.client_address import with_mapped_addresses
 from sideline.core.http.request_rules import TimeoutHttpProtocol
 from sideline.jobs.state import JobCollector
 from sideline.main import create_app
+from sideline.moderation.promise import CaseCollector
 from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.pages.build import BuildError, find_build, read_build
 
@@ -80,7 +81,9 @@ def serve(
             database = Database(url)
             stack.callback(database.close)
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
-                metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
+                metrics.serve(
+                    settings.host, settings.metrics_port, database, JobCollector(database), CaseCollector(database)
+                )
         _run(settings)
 
 

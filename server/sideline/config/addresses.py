@@ -24,6 +24,8 @@ _SMTP_PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 _HTTP_PORTS = {"http": 80, "https": 443}
 _REDIS = ("redis", "rediss")
 
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+
 _RESERVED = re.compile(r"(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$")
 """Domains that never receive email (RFC 2606, RFC 6761)."""
 
@@ -59,6 +61,14 @@ def web_url(text: str) -> str:
     if _web_address(text).fragment:
         raise ValueError("must not have a fragment (#…)")
     return text.rstrip("/")
+
+
+def secret_web_url(text: str) -> str:
+    """Validate a URL that contains a secret: https, except for this machine."""
+    parts = urlsplit(web_url(text))
+    if parts.scheme != "https" and parts.hostname not in LOCAL_HOSTS:
+        raise ValueError("must start with https:// (http:// only for this machine)")
+    return text
 
 
 def listening_host(text: str) -> str:

@@ -29,6 +29,10 @@ def _valid_smtp_url(url: SecretStr) -> SecretStr:
     return url
 
 
+def _valid_alarm_webhook(url: SecretStr) -> SecretStr:
+    return SecretStr(addresses.secret_web_url(url.get_secret_value()))
+
+
 RateLimits = Annotated[str, AfterValidator(_valid_rate_limit)]
 """Rate limits in the notation of the `limits` library."""
 
@@ -159,6 +163,11 @@ class Settings(BaseSettings):
         "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
     )
     webhook_allow_private: bool = Field(False, description="Whether the webhook may be at a private network address.")
+    alarm_webhook: Annotated[SecretStr, AfterValidator(_valid_alarm_webhook)] | None = Field(
+        None,
+        description="Incoming webhook of a chat (Slack, Mattermost, Discord with /slack) that gets the alarms for "
+        "moderators: https, or http on this machine; if empty, alarms are only emailed.",
+    )
     support_email: Annotated[str, AfterValidator(addresses.mailbox)] = Field(
         "support@sideline.example",
         description="Email address shown on the contact page; must be set if the public URL is https.",

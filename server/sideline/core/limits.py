@@ -199,5 +199,8 @@ of school addresses and of claims count together. Links and codes are valid for 
 EMAILS_FROM_EVERYWHERE = Limit("emails-from-everywhere", "20 per hour", shared_by="mailbox", counts="emails")
 """The same, requested from anywhere: the maximum number for a mailbox. No single network address can use it up."""
 
+ALARMS = Limit("alarms", "1 per hour", counts="emails")
+"""Alarms of one kind to the staff (`moderation.alarms`). Cases that come up in the meantime are in the next one."""
+
 REPORTER_EMAILS = Limit("reporter-emails", "10 per day", shared_by="mailbox", counts="emails")
 """To one mailbox, about reports for which the reporter left an email address."""

@@ -30,6 +30,9 @@ private record).
 WEBHOOK = "webhook"
 """Payload as sent to the webhook (spec section 7, external webhook). `submittedBy` may be an email address."""
 
+ALARM = "alarm"
+"""Payload {text}, as sent to the alarm webhook. It has no address and nothing that somebody wrote."""
+
 DUMMY_MAIL = "dummy-mail"
 """Payload as for MAIL. Built and then discarded, so that an address without an account costs the same work."""
 

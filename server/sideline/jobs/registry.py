@@ -20,13 +20,14 @@ from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
+from sideline.moderation.alarms import send_alarms, send_severe_alarms
 from sideline.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions
 from sideline.transparency import counts
 from sideline.upkeep import retention, write_order
 
 BATCH_SIZE = 500
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MINUTES, HOUR, DAY = timedelta(minutes=5), timedelta(hours=1), timedelta(days=1)
 
 OUTBOX_RETENTION = timedelta(days=30)
 """Far longer than delivery is attempted. A message this old is of a kind that no current release sends."""
@@ -107,6 +108,8 @@ JOBS = (
     Job("old-cases", HOUR, delete_old_cases),
     Job("old-log-details", HOUR, forget_old_log_details),
     Job("reporter-mails", HOUR, mail_reporters),
+    Job("severe-alarms", MINUTES, send_severe_alarms, deletes=False),
+    Job("alarms", HOUR, send_alarms, deletes=False),
     Job("claims", HOUR, remind_and_end_claims),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import COACH_KINDS, RESPONSE_TIME, Case
+from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, RESPONSE_TIME, Case
 from sideline.casework.strike_requests import count_asked
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -15,7 +15,8 @@ from sideline.core.crypto import Keys
 from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
 from sideline.moderation.case_facts import CaseFacts, read_facts
 from sideline.moderation.kinds.registry import KINDS
-from sideline.moderation.queue_filter import QUEUE_KINDS, QueueFilter, QueueState, conditions_of, is_late
+from sideline.moderation.promise import read_promise
+from sideline.moderation.queue_filter import QueueFilter, QueueState, conditions_of, is_late
 from sideline.moderation.queue_order import count_by_coach, order_of
 from sideline.moderation.schemas import CaseRow, Queue
 from sideline.reviews.model import Review
@@ -45,6 +46,7 @@ def read_queue(
         claims=_count_claims(session) if staff.may("decide_claims") else 0,
         late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late())) or 0,
         counts=_counts(session, staff),
+        promise=read_promise(session),
     )
 
 

@@ -1,18 +1,15 @@
 """The filters of the queue as conditions of a query."""
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, or_
 
-from sideline.cases.model import RESPONSE_TIME, Case, CaseKind, Report
+from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, Case, CaseKind, Report
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import printable
 from sideline.moderation.queue_order import Sort
 from sideline.staff.members import StaffMember
-
-QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
-"""Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
 
 QueueState = Literal["open", "mine", "held", "admin", "reported_again"]
 """- open: all undecided cases, including held ones

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, CaseKind, CoachReason, Rule
+from sideline.cases.model import QUEUE_KINDS, Case, CaseKind, CoachReason, Rule
 from sideline.casework.leases import lease_case, release_case
 from sideline.casework.suspensions import decide_suspension
 from sideline.coaches.choices import SportName
@@ -19,12 +19,14 @@ from sideline.core.http.schemas import StoredId, json_response, problem_response
 from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.queue import case_row, read_queue
-from sideline.moderation.queue_filter import QUEUE_KINDS, QueueFilter, QueueState
+from sideline.moderation.queue_filter import QueueFilter, QueueState
 from sideline.moderation.queue_order import Sort
 from sideline.moderation.read import read_case
 from sideline.moderation.schemas import (
+    AlarmSettings,
     CaseDetail,
     CaseRow,
+    ChangeAlarms,
     Decide,
     DecidedCase,
     DecidedCases,
@@ -32,6 +34,7 @@ from sideline.moderation.schemas import (
     DecideSuspension,
     Queue,
 )
+from sideline.staff.alarms import ALARM_KINDS, read_muted, store_muted
 from sideline.staff.log import log_rows, read_log
 from sideline.staff.members import LogStaff, Moderator, StaffMember, SuspensionStaff
 from sideline.staff.schemas import LogPage, LogRow
@@ -118,6 +121,20 @@ def decide_one_suspension(
     """Confirm or refuse the requested suspension of the author's account, or lift a confirmed one; for admins."""
     case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
     return _row(session, staff, case)
+
+
+@router.get("/desk/alarms", response_model=AlarmSettings, responses=_DESK)
+def read_own_alarms(staff: Moderator, session: ReadSession) -> Response:
+    """Return which alarms the signed-in member gets by email."""
+    muted = read_muted(session, staff.id)
+    return json_response(AlarmSettings.model_validate({kind: kind not in muted for kind in ALARM_KINDS}))
+
+
+@router.put("/desk/alarms", status_code=204, responses=problem_responses(403, 404, 422))
+def change_own_alarms(staff: Moderator, session: WriteSession, body: ChangeAlarms) -> Response:
+    """Set which alarms the signed-in member gets by email."""
+    store_muted(session, staff.id, [kind for kind in ALARM_KINDS if not getattr(body, kind)])
+    return Response(status_code=204)
 
 
 @router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 403, 404))

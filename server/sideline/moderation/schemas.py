@@ -73,6 +73,22 @@ class CaseAction(ResponseModel):
     )
 
 
+class ChangeAlarms(RequestModel):
+    """Which alarms the signed-in member wants by email."""
+
+    severe: Annotated[bool, Field(strict=True)]
+    late: Annotated[bool, Field(strict=True)]
+    surge: Annotated[bool, Field(strict=True)]
+
+
+class AlarmSettings(ResponseModel):
+    """Which alarms the signed-in member gets by email: severe cases, cases that will soon be late, review surges."""
+
+    severe: bool
+    late: bool
+    surge: bool
+
+
 class CaseRow(ResponseModel):
     """A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
     hour of the day.
@@ -110,6 +126,14 @@ class CaseRow(ResponseModel):
     cases_of_coach: int = Field(description="Undecided cases about this coach and the coach's reviews.")
 
 
+class Promise(ResponseModel):
+    """How the promised response time was met in the last seven days."""
+
+    decided: int = Field(description="Cases in the queue that moderators decided.")
+    in_time: int = Field(description=f"How many of them were decided within {RESPONSE_HOURS} hours.")
+    oldest_hours: int | None = Field(description="Age of the oldest open case in whole hours; null if there is none.")
+
+
 class Queue(ResponseModel):
     """A page of cases in the chosen order, with counts by kind, state, rule and sport."""
 
@@ -122,6 +146,7 @@ class Queue(ResponseModel):
     coaches: int = Field(description="Open cases about coaches, including newly added coaches.")
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
     counts: dict[str, dict[str, int]]
+    promise: Promise
 
 
 class ReportEntry(ResponseModel):

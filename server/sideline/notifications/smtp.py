@@ -6,15 +6,13 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from sideline.config.addresses import mail_server
+from sideline.config.addresses import LOCAL_HOSTS, mail_server
 
 STEP_TIMEOUT_SECONDS = 10
 """Timeout of each protocol step. All steps together take much less than the lease."""
 
 AUTH_SUCCEEDED = 235
 """The reply to a correct user and password (RFC 4954)."""
-
-_LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 @contextmanager
@@ -46,7 +44,7 @@ def smtp_connection(url: str, sender: str) -> Iterator[smtplib.SMTP]:
 
 def _offers_tls(connection: smtplib.SMTP, host: str) -> bool:
     # A local relay usually offers TLS with a self-signed certificate, and needs no encryption.
-    if host in _LOCAL_HOSTS:
+    if host in LOCAL_HOSTS:
         return False
     connection.ehlo_or_helo_if_needed()
     return connection.has_extn("starttls")

@@ -1,11 +1,13 @@
-"""The webhook that posts each added coach to an external automation (spec section 7). It is attempted once.
+"""Webhooks: each added coach to an external automation (spec section 7), attempted once; alarms to the staff's chat.
 
 To prevent server-side request forgery, the name is resolved here, all addresses are checked, and the connection is made
-to the checked address, so that a second lookup cannot lead to the operator's internal network.
+to the checked address, so that a second lookup cannot lead to the operator's internal network. The chat may be in that
+network: nothing in an alarm's URL or text comes from users.
 """
 
 import asyncio
 import socket
+from http import HTTPStatus
 from importlib.metadata import version
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
@@ -50,6 +52,20 @@ def send(settings: Settings, message: Message) -> None:
     if not 200 <= status < 300:
         raise PermanentFailure(f"the webhook answered {status}")
     log.info("webhook_sent", id=str(message.id))
+
+
+def send_alarm(settings: Settings, message: Message) -> None:
+    """Post an alarm. A Sender for outbox messages. Raises PermanentFailure if the chat refuses it, and OSError or
+    httpx2.HTTPError to have it retried: without a connection, and after a 429 or a server error.
+    """
+    if settings.alarm_webhook is None:
+        raise PermanentFailure("no alarm webhook is set")
+    status = asyncio.run(_post(settings.alarm_webhook.get_secret_value(), True, message))
+    if status in (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS) or status >= 500:
+        raise ConnectionError(f"the alarm webhook answered {status}")
+    if not 200 <= status < 300:
+        raise PermanentFailure(f"the alarm webhook answered {status}")
+    log.info("alarm_sent", id=str(message.id))
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:

@@ -115,6 +115,7 @@ def start(site: Site) -> list[OutboxWorker]:
     workers = [
         *(OutboxWorker(site, {kind: sender}) for kind, sender in mail_senders(site).items()),
         OutboxWorker(site, {outbox.WEBHOOK: partial(webhook.send, site.settings)}),
+        OutboxWorker(site, {outbox.ALARM: partial(webhook.send_alarm, site.settings)}),
     ]
     for worker in workers:
         worker.start()

@@ -37,6 +37,7 @@ TRACED = (
     "pending_sign_ups",
     "claims",
     "cases",
+    "alarms",
     "reports",
     "coach_changes",
     "staff_log",

@@ -136,6 +136,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Own Alarms
+         * @description Return which alarms the signed-in member gets by email.
+         */
+        get: operations["read_own_alarms"];
+        /**
+         * Change Own Alarms
+         * @description Set which alarms the signed-in member gets by email.
+         */
+        put: operations["change_own_alarms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/cases": {
         parameters: {
             query?: never;
@@ -1076,6 +1100,11 @@ export interface components {
             /** Last Sign In At */
             last_sign_in_at: string | null;
             /**
+             * Muted Alarms
+             * @description The alarms that a staff member has turned off.
+             */
+            muted_alarms: string;
+            /**
              * Profile
              * @description What was entered at sign-up and in Profile Settings.
              */
@@ -1125,6 +1154,18 @@ export interface components {
              * @example Northfield University
              */
             university: string;
+        };
+        /**
+         * AlarmSettings
+         * @description Which alarms the signed-in member gets by email: severe cases, cases that will soon be late, review surges.
+         */
+        AlarmSettings: {
+            /** Late */
+            late: boolean;
+            /** Severe */
+            severe: boolean;
+            /** Surge */
+            surge: boolean;
         };
         /**
          * AppealForm
@@ -1340,6 +1381,18 @@ export interface components {
             Planning: number;
             /** Team Spirit */
             "Team Spirit": number;
+        };
+        /**
+         * ChangeAlarms
+         * @description Which alarms the signed-in member wants by email.
+         */
+        ChangeAlarms: {
+            /** Late */
+            late: boolean;
+            /** Severe */
+            severe: boolean;
+            /** Surge */
+            surge: boolean;
         };
         /**
          * ClaimCode
@@ -2435,6 +2488,27 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * Promise
+         * @description How the promised response time was met in the last seven days.
+         */
+        Promise: {
+            /**
+             * Decided
+             * @description Cases in the queue that moderators decided.
+             */
+            decided: number;
+            /**
+             * In Time
+             * @description How many of them were decided within 24 hours.
+             */
+            in_time: number;
+            /**
+             * Oldest Hours
+             * @description Age of the oldest open case in whole hours; null if there is none.
+             */
+            oldest_hours: number | null;
+        };
+        /**
          * ProposedDetails
          * @description The details proposed by the coach who claimed the profile, and the current ones.
          */
@@ -2482,6 +2556,7 @@ export interface components {
             late: number;
             /** Next Cursor */
             next_cursor: string | null;
+            promise: components["schemas"]["Promise"];
             /**
              * Severe
              * @description How many of the total are severe.
@@ -3784,6 +3859,111 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_own_alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmSettings"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAlarms"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -33,6 +33,7 @@ describe('the pages of the site', () => {
       '/desk/coaches/:id',
       '/desk/claims',
       '/desk/log',
+      '/desk/alarms',
     ])
   })
 

@@ -132,6 +132,7 @@ it.each([true, false])('links to the log and the claims are shown only to admins
     'Queue',
     'Coaches 4',
     ...(is_admin ? ['Claims 3', 'Log'] : []),
+    'Alarms',
     'Transparency report',
   ])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Queue')

@@ -5,6 +5,7 @@ import { CaseHead } from '../features/moderation/caseParts'
 import '../features/moderation/moderation.css'
 import { idOf, pathOfOldQuery } from '../features/moderation/deskAddresses'
 import { EVERYTHING, useCase, useQueue } from '../features/moderation/deskQueries'
+import { PromiseLine } from '../features/moderation/PromiseLine'
 import { Queue } from '../features/moderation/Queue'
 import { useQueueFilter, useScrollBack } from '../features/moderation/queueAddress'
 import { StaffLog } from '../features/moderation/StaffLog'
@@ -18,6 +19,7 @@ const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const StrikeRequests = lazy(() => import('../features/moderation/StrikeRequests'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
+const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 
 /** The parts of the desk by their route pattern below /desk. */
 const PARTS = {
@@ -26,6 +28,7 @@ const PARTS = {
   'coaches/:id': CoachPart,
   claims: ClaimsPart,
   log: LogDesk,
+  alarms: AlarmsPart,
 }
 
 export const page: PageMeta = {
@@ -88,6 +91,14 @@ function ClaimsPart() {
   )
 }
 
+function AlarmsPart() {
+  return (
+    <Suspense>
+      <DeskAlarms />
+    </Suspense>
+  )
+}
+
 function QueueDesk() {
   const [filter, setFilter] = useQueueFilter()
   const queue = useQueue(filter)
@@ -123,6 +134,7 @@ function QueueDesk() {
           <StrikeRequests />
         </Suspense>
       )}
+      {queue.data && <PromiseLine {...queue.data.promise} />}
       {!queue.error && (
         <Queue
           queue={queue.data}

@@ -72,6 +72,7 @@ export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
     is_admin: false,
     coaches: 2,
     claims: 0,
+    promise: { decided: 14, in_time: 12, oldest_hours: 5 },
     counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
   }
 }

@@ -23,6 +23,7 @@ class AccountData(ResponseModel):
     confirmation_sent_at: datetime | None
     last_sign_in_at: datetime | None
     role: str = Field(description="The role of a staff member: moderator or admin.")
+    muted_alarms: str = Field(description="The alarms that a staff member has turned off.")
 
 
 class SessionData(ResponseModel):

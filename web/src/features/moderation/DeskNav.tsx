@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { CLAIMS_PATH, COACHES_PATH, LOG_PATH } from './deskAddresses'
+import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH } from './deskAddresses'
 import { EVERYTHING, useQueue } from './deskQueries'
 import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
-  current: 'queue' | 'coaches' | 'claims' | 'log'
+  current: 'queue' | 'coaches' | 'claims' | 'log' | 'alarms'
 }
 
 /** The tabs of the desk with the number of pending items; claims and log are for admins. */
@@ -20,6 +20,7 @@ export function DeskNav({ current }: DeskNavProps) {
           { name: 'log', to: LOG_PATH, label: 'Log', count: 0 },
         ]
       : []),
+    { name: 'alarms', to: ALARMS_PATH, label: 'Alarms', count: 0 },
   ]
   return (
     <nav aria-label="Moderation" className="desk-nav">

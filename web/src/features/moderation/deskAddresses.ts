@@ -5,6 +5,7 @@ export const QUEUE_PATH = '/desk'
 export const COACHES_PATH = '/desk/coaches'
 export const CLAIMS_PATH = '/desk/claims'
 export const LOG_PATH = '/desk/log'
+export const ALARMS_PATH = '/desk/alarms'
 
 export function casePath(id: number): string {
   return `/desk/cases/${id}`

@@ -152,6 +152,23 @@ export function useStaffLog() {
   })
 }
 
+/** Which alarms the signed-in member gets by email. */
+export function useAlarms() {
+  return useQuery({
+    queryKey: [DESK, 'alarms'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/desk/alarms', { signal })),
+  })
+}
+
+/** Changes which alarms the signed-in member gets by email. */
+export function useChangeAlarms() {
+  const cache = useQueryClient()
+  return async (body: Schemas['ChangeAlarms']) => {
+    await unwrap(api.PUT('/api/desk/alarms', { body }))
+    cache.setQueryData([DESK, 'alarms'], body)
+  }
+}
+
 /** Maps the id of a refused case to the reason. */
 type Refusals = ReadonlyMap<number, string>
 

@@ -1,0 +1,75 @@
+"""How the promised response time is met: at the desk for the last week, and as metrics."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, Case
+from sideline.core import clock
+from sideline.core.db.engine import Database
+from sideline.moderation.schemas import Promise
+
+PERIOD = timedelta(days=7)
+_HOUR = timedelta(hours=1)
+
+_DECISIONS = ("keep", "hold", "remove", "correct")
+"""Decisions of moderators; the others close a case without one. Only a case about a surge is decided by a hold."""
+
+
+def read_promise(session: Session) -> Promise:
+    """Return how many cases were decided in the last seven days, how many of them in time, and the oldest open one."""
+    now = clock.now()
+    decided = Case.is_decided & Case.decision.in_(_DECISIONS) & (Case.decided_at > now - PERIOD)
+    times = session.execute(select(Case.opened_at, Case.decided_at).where(decided, Case.kind.in_(QUEUE_KINDS))).all()
+    oldest = session.scalar(select(func.min(Case.opened_at)).where(_is_open(now)))
+    return Promise(
+        decided=len(times),
+        in_time=sum(
+            decided_at is not None and decided_at - opened_at <= RESPONSE_TIME for opened_at, decided_at in times
+        ),
+        oldest_hours=None if oldest is None else (now - oldest) // _HOUR,
+    )
+
+
+class CaseCollector(Collector):
+    """Exports how many cases are open and the age of the oldest. Read at each scrape.
+
+    A case that an author opened counts from the last hour of its day, which is the time that it stores: a count that
+    grew immediately would record the minute.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def collect(self) -> Iterator[Metric]:
+        open_cases = GaugeMetricFamily(
+            "sideline_cases_open", "Cases that nobody has decided.", labels=["severity", "late"]
+        )
+        oldest = GaugeMetricFamily(
+            "sideline_oldest_case_seconds", "Age of the oldest open case, in whole hours; 0 if there is none."
+        )
+        now = clock.now()
+        try:
+            with self._database.reading() as session:
+                rows = session.execute(select(Case.is_severe, Case.opened_at).where(_is_open(now))).all()
+        except SQLAlchemyError:
+            return  # /readyz reports that the database is unreachable; the other metrics must stay available
+        counts = Counter((is_severe, opened_at < now - RESPONSE_TIME) for is_severe, opened_at in rows)
+        for is_severe in (True, False):
+            for is_late in (True, False):
+                labels = ["severe" if is_severe else "other", "yes" if is_late else "no"]
+                open_cases.add_metric(labels, counts[is_severe, is_late])
+        age = now - min((opened_at for _, opened_at in rows), default=now)
+        oldest.add_metric([], (age // _HOUR) * _HOUR.total_seconds())
+        yield open_cases
+        yield oldest
+
+
+def _is_open(now: datetime) -> ColumnElement[bool]:
+    return ~Case.is_decided & Case.kind.in_(QUEUE_KINDS) & (Case.opened_at <= now)
