@@ -12,9 +12,13 @@ from sqlalchemy import select
 from sideline.authorship.authors import read_record
 from sideline.cases.model import Case
 from sideline.casework.find_author import SHOWN_AFTER
+from sideline.casework.strike_requests import StrikeRequest, read_account
 from sideline.casework.strikes import DELAYS, count_strikes, counts_on
 from sideline.core import clock, outbox
+from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.upkeep.retention import delete_old_cases
+from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.moderation.conftest import (
     StaffMaker,
     add_coach,
@@ -288,3 +292,36 @@ def test_log_names_neither_account_nor_case(
         record = read_record(session, ada.author)
         assert set(session.scalars(select(Case.suspension))) == {""}
     assert record.suspended_on == clock.today()
+
+
+@pytest.mark.both
+def test_a_new_authors_key_keeps_requests_and_a_deleted_account_is_forgotten(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, mona: Person, admin: Person
+) -> None:
+    for case_id in open_cases(client, mona, [ada, outsider] * 3):
+        decide(mona, case_id, strike=True)
+    count_all_strikes(site)
+    assert outsider.post("/api/rpc/delete_user").status_code == 204
+    new = AuthorsKey(new_authors_key())
+    rotate_authors_key(site.database, site.authors_key, new, site.keys)
+    with site.database.reading() as session:
+        stored = {read_account(row, new).user_id for row in session.scalars(select(StrikeRequest))}
+    assert len(stored) == len(requests(admin)) == 2
+    assert stored & {ada.id, outsider.id} == {ada.id}
+
+
+def test_decided_requests_are_deleted_after_twelve_months(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, mona: Person, admin: Person
+) -> None:
+    for case_id in open_cases(client, mona, [ada, outsider] * 3):
+        decide(mona, case_id, strike=True)
+    count_all_strikes(site)
+    refused, confirmed = requests(admin)
+    answer(admin, refused["id"], confirm=False)
+    answer(admin, confirmed["id"], confirm=True)
+    for days, number in ((364, 2), (366 + 60, 1)):
+        with site.database.writing() as session:
+            delete_old_cases(session, clock.now() + timedelta(days=days))
+        with site.database.reading() as session:
+            assert len(session.scalars(select(StrikeRequest)).all()) == number
+    assert [row["id"] for row in requests(admin)] == [confirmed["id"]], "its suspension can still be lifted"
