@@ -152,6 +152,21 @@ def test_a_reply_is_hidden_shown_and_deleted_with_its_review(
         assert session.scalars(select(Review)).all() == []
 
 
+def test_reply_that_was_kept_is_decided_again_only_after_it_changes(
+    *, client: TestClient, review_id: str, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    send_reply(dana, review_id)
+    report_reply(client, review_id)
+    decide_case(mona, cases(mona)[0]["id"], "keep")
+    receipt = report_reply(client, review_id, "threat")
+    assert (cases(mona), client.get(f"/api/reports/{receipt}").json()["outcome"]) == ([], "kept_before")
+
+    send_reply(dana, review_id, "Ask Jane Miller.")
+    report_reply(client, review_id)
+    assert [(row["kind"], row["kept_before"]) for row in cases(mona)] == [("reply", 1)]
+
+
 def test_reported_reply_is_removed_without_its_review_and_restored(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
