@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case, Report
 from sideline.moderation.kinds.kind import Subject
+from sideline.moderation.queue_filter import QUEUE_KINDS
+from sideline.moderation.queue_order import count_by_coach
 from sideline.reviews.surge import is_in_surge_of
 
 
@@ -73,6 +75,6 @@ def _count_reports_after_keep(session: Session, case_ids: Collection[int]) -> di
 
 
 def _count_cases(session: Session, coach_ids: Collection[int]) -> dict[int, int]:
-    """Count the undecided cases by coach."""
-    counted = select(Case.coach_id, func.count()).where(~Case.is_decided, Case.coach_id.in_(coach_ids))
-    return dict(session.execute(counted.group_by(Case.coach_id)).all())
+    """Count the undecided cases of the queue by coach."""
+    by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS), Case.coach_id.in_(coach_ids))
+    return dict(session.execute(select(by_coach.c.coach_id, by_coach.c.cases)).all())

@@ -123,7 +123,7 @@ class CaseRow(ResponseModel):
     kept_before: int = Field(description="How often moderators have kept this review or reply in other cases.")
     last_kept_on: date | None
     reports_after_keep: int = Field(description="How many of the reports came after a moderator had kept the text.")
-    cases_of_coach: int = Field(description="Undecided cases about this coach and the coach's reviews.")
+    cases_of_coach: int = Field(description="Undecided cases in the queue about this coach and the coach's reviews.")
 
 
 class Promise(ResponseModel):

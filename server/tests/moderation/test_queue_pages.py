@@ -94,3 +94,10 @@ def test_a_cursor_continues_only_its_own_list(mona: Person, admin: Person, eleve
     for staff, query in ((mona, {"sort": "coach"}), (mona, {"sort": "age", "late": "true"}), (admin, {"sort": "age"})):
         response = staff.get(f"/api/desk/cases?{urlencode({**query, 'cursor': cursor})}")
         assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")
+
+
+def test_added_coaches_do_not_count_as_cases_of_the_queue(mona: Person, site: Site, coach_id: int) -> None:
+    with site.database.writing() as session:
+        for kind in ("added_coach", "coach"):
+            open_coach_case(session, kind, coach_id)
+    assert [row["cases_of_coach"] for row in read(mona)["items"]] == [1]

@@ -1282,7 +1282,7 @@ export interface components {
             actions: components["schemas"]["CaseAction"][];
             /**
              * Cases Of Coach
-             * @description Undecided cases about this coach and the coach's reviews.
+             * @description Undecided cases in the queue about this coach and the coach's reviews.
              */
             cases_of_coach: number;
             coach: components["schemas"]["ReviewedCoach"];
