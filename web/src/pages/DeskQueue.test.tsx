@@ -126,11 +126,11 @@ it('the order and the late cases are in the URL', async () => {
   await screen.findByText('Comment of case 1')
   expect(names()).toEqual(['Oldest first 1'])
   await user.selectOptions(screen.getByLabelText('Order'), 'Most reported')
-  await user.click(screen.getByRole('button', { name: 'Late only (3)' }))
+  await user.click(screen.getByRole('button', { name: 'Late (3)' }))
   await waitFor(() => {
     expect(location.search).toBe('?late=true&sort=most_reported')
   })
-  expect(await screen.findByRole('button', { name: 'Late only (3)', pressed: true })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Late (3)', pressed: true })).toBeVisible()
   await waitFor(() => {
     expect(queries.at(-1)).toBe('state=open&q=&late=true&sort=most_reported')
   })

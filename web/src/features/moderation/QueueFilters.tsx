@@ -117,7 +117,7 @@ export function QueueFilters({ filter, counts, late, onChange, searchBox }: Queu
             onChange({ late: filter.late ? '' : 'true' })
           }}
         >
-          Late only ({late})
+          Late ({late})
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export const STATES: Record<QueueFilter['state'], string> = {
 }
 
 export const SORTS: Record<QueueFilter['sort'], string> = {
-  time_left: 'Severe, then time left',
+  time_left: 'Time left',
   age: 'Oldest first',
   most_reported: 'Most reported',
   coach: 'By coach',
