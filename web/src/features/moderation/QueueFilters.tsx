@@ -111,7 +111,7 @@ export function QueueFilters({ filter, counts, late, onChange, searchBox }: Queu
         />
         <Button
           variant={filter.late ? 'accent' : 'outline'}
-          className="self-end"
+          className="desk-late"
           aria-pressed={filter.late !== ''}
           onClick={() => {
             onChange({ late: filter.late ? '' : 'true' })
