@@ -134,8 +134,8 @@ its figures, because it would otherwise recount months whose cases are partly de
 
 class Case(Base):
     """One case. `opened_at` and `decided_at` are truncated to the hour. They are the last hour of the day if an author
-    opened the case (AUTHOR_KINDS) or closed it by deleting the review. `snapshot` is the review at that time; for a
-    profile edit, it holds the proposed details. A case about the coach has no review.
+    opened the case (AUTHOR_KINDS), closed it by deleting the review, or reopened it with another one. `snapshot` is the
+    review at that time; for a profile edit, it holds the proposed details. A case about the coach has no review.
 
     `rule` is what was reported, `decided_rule` the reason for a removal, and `message` the author's text in an appeal.
     A hold also sets `decided_at` and `decided_by`. `undo_state` is what undoing a moderator's decision restores: None
@@ -263,13 +263,20 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
         case.decided_at = None
 
 
-def close_cases_of_deleted(session: Session, review_id: UUID) -> None:
-    """Close the cases of a review that its author deletes, and erase their copies of its text. The coach is locked."""
+def close_cases_of_deleted(session: Session, review_id: UUID) -> list[int]:
+    """Close the cases of a review that its author deletes, and erase their copies of its text. The coach is locked.
+
+    Returns the ids of the closed cases about the author's text, in which a moderator had not decided yet.
+    """
+    undecided = []
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
         case.snapshot = case.undo_state = None
         case.message = ""
         if not case.is_decided:
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
+            if case.author_tag is not None:
+                undecided.append(case.id)
+    return undecided
 
 
 def _find_or_add(session: Session, condition: ColumnElement[bool], new: Case) -> Case:

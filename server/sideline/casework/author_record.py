@@ -14,7 +14,7 @@ from sideline.casework.leases import LockedCase
 from sideline.core import clock
 
 _CASE_LISTS = ("removals", "strikes", "suspensions")
-"""Fields of the private record that hold ids of cases."""
+"""Fields of the private record that a removal adds its case to."""
 
 
 def overturn_removals(locked: LockedCase) -> None:
@@ -30,6 +30,9 @@ def overturn_removals(locked: LockedCase) -> None:
         for name in _CASE_LISTS:
             overturned[name] = [case_id for case_id in getattr(record, name) if case_id in ids]
             setattr(record, name, [case_id for case_id in getattr(record, name) if case_id not in ids])
+        # Texts about this coach no longer have to be decided before they are published.
+        overturned["deleted_undecided"] = [case_id for case_id in record.deleted_undecided if case_id in ids]
+        record.deleted_undecided = [case_id for case_id in record.deleted_undecided if case_id not in ids]
         record.overturned += [Overturned(case_id, clock.today()) for case_id in overturned["removals"]]
         record.update_suspension(clock.today())
         write_record(session, author, record)
@@ -48,6 +51,7 @@ def restore_record(locked: LockedCase, overturned: dict[str, Any]) -> None:
     for name in _CASE_LISTS:
         kept = [case_id for case_id in getattr(record, name) if case_id != locked.case.id]
         setattr(record, name, [*kept, *overturned.get(name, [])])
+    record.deleted_undecided += overturned.get("deleted_undecided", [])
     restored = overturned.get("removals", [])
     record.overturned = [removal for removal in record.overturned if removal.case_id not in restored]
     record.update_suspension(clock.today())

@@ -12,6 +12,7 @@ from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import OwnReview
 from sideline.cases.model import close_cases_of_deleted
 from sideline.core.errors import Refusal
+from sideline.reviews.resubmissions import undecided_surge
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_numbers
 from sideline.reviews.waiting import stop_counting_for_waiting
 from sideline.reviews.write import lock_own_review
@@ -21,7 +22,8 @@ def delete_review(session: Session, review_id: UUID, author: Author, today: date
     """Delete a user's review and stop counting it. Raises Refusal 404 if it is not the user's."""
     lock_user(session, author.user_id)
     own = read_record(session, author)
-    _delete(session, own.review_of_row(review_id), author, today)
+    undecided = _delete(session, own.review_of_row(review_id), author, today)
+    own.deleted_undecided = list(dict.fromkeys([*own.deleted_undecided, *undecided]))
     own.remove_review(review_id)
     write_record(session, author, own)
 
@@ -35,14 +37,16 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
             _delete(session, review, author, today)
 
 
-def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
+def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> list[int]:
+    """Delete the review and return the cases in which a moderator would still have decided about it."""
     review, coach = lock_own_review(session, listed, author)
-    close_cases_of_deleted(session, review.id)
+    undecided = [*close_cases_of_deleted(session, review.id), *undecided_surge(session, review)]
     session.delete(review)
     if review.counts_for_waiting:
         stop_counting_for_waiting(session, coach, review)
     if not review.is_published:
         mark_changed_today(session, coach, today)
-        return
+        return undecided
     count_review(get_or_create_tally(session, coach), review, -1)
     update_numbers(session, coach, today)
+    return undecided

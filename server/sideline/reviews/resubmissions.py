@@ -1,7 +1,11 @@
-"""Resubmissions: after a removal, an edited review or a new one about the same coach goes to a moderator first.
+"""Resubmissions: reviews of a coach by an author whose earlier review of the coach was removed, or was deleted before a
+moderator had decided about it. A moderator decides before they are published, for as long as the earlier case is kept.
 
-Otherwise the author of a removed review could delete it and immediately publish the same text again.
+Otherwise an author could delete a removed or reported review and immediately publish the same text again, or publish a
+harmless text and then change it.
 """
+
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -10,33 +14,91 @@ from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
+from sideline.core import clock
 from sideline.reviews.model import Review
 
 
-def earlier_removal(session: Session, author: Author, own: PrivateRecord, coach: Coach) -> Case | None:
-    """Return the latest case in which this author's review of this coach was removed, including reviews of profiles
-    merged with it. Returns None if there is no such removal, or if its case was deleted (`cases.RETENTION`).
+@dataclass(frozen=True)
+class Earlier:
+    """The author's latest removal for a coach, and the latest case about a review deleted before the decision."""
+
+    removal: Case | None
+    undecided: Case | None
+
+    @property
+    def is_surge_only(self) -> bool:
+        """Whether the only reason is that the author deleted a review held in a surge."""
+        return self.removal is None and self.undecided is not None and self.undecided.kind == "surge"
+
+
+def find_earlier(session: Session, author: Author, own: PrivateRecord, coach: Coach) -> Earlier | None:
+    """Return what requires a decision about this author's next text about this coach, including reviews of profiles
+    merged with it. Returns None if there is nothing, or if the cases were deleted (`cases.RETENTION`).
     """
-    if not own.removals:
+    ids = {*own.removals, *own.deleted_undecided}
+    if not ids:
         return None
     about_coach = Case.coach_id.in_(ids_with_merged(coach.id))
-    removals = select(Case).where(Case.id.in_(own.removals), about_coach).order_by(Case.id.desc())
+    cases = session.scalars(select(Case).where(Case.id.in_(ids), about_coach).order_by(Case.id.desc()))
     # SQLite may have reused the id of a deleted case.
-    return next((case for case in session.scalars(removals) if _is_about_author(case, author)), None)
+    about_author = [case for case in cases if _is_about_author(case, author)]
+    removal = next((case for case in about_author if case.id in own.removals), None)
+    undecided = next((case for case in about_author if case.id in own.deleted_undecided), None)
+    return Earlier(removal, undecided) if removal or undecided else None
 
 
-def resubmit_new(session: Session, review: Review, removal: Case) -> None:
-    """Submit a new review to a moderator, with the rule and explanation of the earlier removal for its author."""
-    review.rule, review.explanation = removal.decided_rule, removal.explanation
-    review.decided_on = removal.decided_at and removal.decided_at.date()
+def resubmit_new(session: Session, review: Review, earlier: Earlier) -> None:
+    """Submit a new review to a moderator, in the case of the deleted one if that had not been decided."""
+    copy_removal(review, earlier)
     session.add(review)
-    open_resubmission(session, review)
+    case = earlier.undecided
+    if case is not None and case.kind == "review" and case.is_decided and case.decision == "deleted":
+        session.flush()
+        _reopen(case, review)
+    else:
+        open_resubmission(session, review)
+
+
+def copy_removal(review: Review, earlier: Earlier) -> None:
+    """Show the author the rule and explanation of the earlier removal, if there was one."""
+    if (removal := earlier.removal) is not None:
+        review.rule, review.explanation = removal.decided_rule, removal.explanation
+        review.decided_on = removal.decided_at and removal.decided_at.date()
 
 
 def open_resubmission(session: Session, review: Review) -> None:
-    """Open the case in which a moderator decides on a resubmitted review before it is published."""
-    open_case(session, "resubmission", review, review.rule)
+    """Open the case in which a moderator decides on a resubmitted review before it is published.
+
+    If the review has been reported, that case remains the only one: its decision counts for the text as it is then.
+    """
+    is_reported = (Case.review_id == review.id) & (Case.kind == "review") & ~Case.is_decided
+    if session.scalar(select(Case.id).where(is_reported)) is None:
+        open_case(session, "resubmission", review, review.rule)
+
+
+def undecided_surge(session: Session, review: Review) -> list[int]:
+    """Return the id of the undecided case about the surge in which the review is held, if it is."""
+    if review.state != "surge":
+        return []
+    is_surge = (Case.coach_id == review.coach_id) & (Case.kind == "surge") & ~Case.is_decided
+    return [*session.scalars(select(Case.id).where(is_surge))]
+
+
+def _reopen(case: Case, review: Review) -> None:
+    """Reopen a case that was closed because its review was deleted, with its reports, for the author's next review.
+
+    The decision stays "deleted" until a moderator decides: the reported text is gone and the new one is not public, so
+    the receipts don't change, which would tell when the author writes (`reports.outcomes`).
+    """
+    case.coach_id, case.review_id, case.author_tag = review.coach_id, review.id, review.author_tag
+    case.snapshot, case.state = review.snapshot(), "open"
+    # The author opens the case again, so only the day is stored.
+    case.opened_at = clock.last_hour_of_day(clock.now())
+    case.leased_by = case.leased_until = case.decided_by = None
 
 
 def _is_about_author(case: Case, author: Author) -> bool:
+    if case.kind == "surge":
+        # The case is about all reviews in it. If a moderator has published them, nothing is left to decide.
+        return case.decision != "keep"
     return case.author_tag == author.review_tag(case.coach_id)

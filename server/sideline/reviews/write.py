@@ -16,7 +16,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.resubmissions import earlier_removal, open_resubmission, resubmit_new
+from sideline.reviews.resubmissions import copy_removal, find_earlier, open_resubmission, resubmit_new
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, hide, publish
 from sideline.reviews.surge import hold_for_surge
@@ -84,9 +84,9 @@ def add_review(
 ) -> tuple[Review, Coach]:
     """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email.
 
-    The review is hidden if an earlier review by this author about this coach was removed (`resubmit_new`) or if it is
-    part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others, or is
-    published; in both cases it may publish waiting reviews.
+    The review is hidden if a moderator has to decide about this author's next text about this coach
+    (`resubmissions.find_earlier`) or if it is part of a surge (`surge.is_in_surge`). Otherwise it waits if its author
+    chose to publish it with others, or is published; in both cases it may publish waiting reviews.
     """
     ensure_school_confirmed(new.own, body)
     columns = {
@@ -99,10 +99,10 @@ def add_review(
     }
     new.own.add_review(columns["id"], new.coach.id)
     write_record(session, new.author, new.own)
-    removal = earlier_removal(session, new.author, new.own, new.coach)
-    if removal is not None:
+    earlier = find_earlier(session, new.author, new.own, new.coach)
+    if earlier is not None and not (is_in_surge and earlier.is_surge_only):
         hidden = Review(**columns, state="resubmitted", counts_for_waiting=False)
-        resubmit_new(session, hidden, removal)
+        resubmit_new(session, hidden, earlier)
         mark_changed_today(session, new.coach, today)
         return hidden, new.coach
     if is_in_surge:
@@ -134,8 +134,11 @@ def add_review(
 def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach, bool]:
-    """Replace the content of a user's review and update the counters. A removed review is resubmitted to a moderator.
-    Returns the review, its coach, and whether anything changed.
+    """Replace the content of a user's review and update the counters. Returns the review, its coach, and whether
+    anything changed.
+
+    A removed review is resubmitted to a moderator. So is a published one whose rating or comment changes, if another
+    text by this author about this coach had to be decided (`reviews.resubmissions`).
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
     if the profile was removed, or if the review should show a school email that is not confirmed.
@@ -156,6 +159,14 @@ def edit_review(
             open_resubmission(session, review)
             changed = True
         return review, coach, changed
+    earlier = find_earlier(session, author, own, coach) if _says_something_else(review, body) else None
+    if earlier is not None:
+        hide(session, coach, review, "resubmitted", today)
+        copy_removal(review, earlier)
+        _replace_content(review, body, today)
+        open_resubmission(session, review)
+        mark_changed_today(session, coach, today)
+        return review, coach, True
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
     changed = _replace_content(review, body, today)
@@ -212,6 +223,11 @@ def _lock_own_record(session: Session, author: Author) -> PrivateRecord:
     own = read_record(session, author)
     own.ensure_not_suspended()
     return own
+
+
+def _says_something_else(review: Review, body: RateCoach | EditReview) -> bool:
+    """Whether the rating or the comment of the review changes."""
+    return (review.rating, review.comment) != (body.rating, comment_html(body.comment))
 
 
 def _replace_content(review: Review, body: RateCoach | EditReview, today: date) -> bool:

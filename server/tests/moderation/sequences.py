@@ -343,7 +343,7 @@ def assert_consistent(site: Site, cast: Cast) -> None:
         assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_surges))
         is_resubmitted = (Review.state == "resubmitted") & (Coach.removed_reason == "")
         resubmitted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_resubmitted)
-        waiting = select(Case.review_id).where(Case.kind == "resubmission", Case.state != "decided")
+        waiting = select(Case.review_id).where(Case.kind.in_(("resubmission", "review")), Case.state != "decided")
         assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a moderator decides about each"
         suspended = {case_id for author in cast.authors for case_id in read_record(session, author).suspensions}
         assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended

@@ -2286,6 +2286,11 @@ export interface components {
             account: components["schemas"]["AccountData"];
             claim: components["schemas"]["ClaimData"] | null;
             /**
+             * Deleted Undecided
+             * @description Number of cases in which the user deleted a review before a moderator had decided about it.
+             */
+            deleted_undecided: number;
+            /**
              * Made On
              * Format: date
              */

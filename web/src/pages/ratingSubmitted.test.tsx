@@ -78,19 +78,17 @@ describe('the success page of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
-  it('shows that it is held because another review by the same author was removed', async () => {
-    const hidden = {
-      state: 'resubmitted',
-      rule: 'profanity',
-      explanation: 'No.',
-      decided_on: '2026-03-05',
-    } as const
+  it.each([
+    [
+      'was removed',
+      'profanity',
+      /^An earlier review of yours about this coach was removed.* Only you can see it/,
+    ],
+    ['was deleted undecided', null, /^You deleted a review of this coach before .* Only you can see it/],
+  ] as const)('shows that it is held because another review by the same author %s', async (_, rule, text) => {
+    const hidden = { state: 'resubmitted', rule, explanation: '', decided_on: null } as const
     await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })
-    expect(
-      screen.getByText(
-        /^An earlier review of yours about this coach was removed.* Only you can see it, in My Reviews\.$/,
-      ),
-    ).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 

@@ -93,7 +93,8 @@ def _show(locked: LockedCase, review: Review) -> None:
     """Make a review public again. Granting an appeal also clears the removal from the author's record."""
     if locked.case.kind == "appeal":
         overturn_removals(locked)
-    if review.state != "held":
+    # The email is about a removal. A review resubmitted without one has no rule.
+    if review.state != "held" and review.rule:
         mail_author(locked, "review-restored")
     _reveal(locked, review)
 

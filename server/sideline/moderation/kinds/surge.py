@@ -83,7 +83,8 @@ def read_surge(session: Session, coach: Coach) -> SurgeFigures:
 def _return_case_to_surge(session: Session, coach: Coach, case: Case) -> None:
     """Put a review back into the surge, and delete its own case unless it has reports."""
     review = find_review(session, case.review_id)
-    if review is None or not review.is_hidden or review.coach_id != coach.id:
+    # A review that its author deleted and posted again is not part of the surge.
+    if review is None or review.state != "held" or review.coach_id != coach.id:
         return
     hide(session, coach, review, "surge", clock.today())
     if case.reports:

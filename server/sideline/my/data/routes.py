@@ -22,7 +22,7 @@ HIDDEN_STATES: dict[HiddenState, str] = {
     "held": "On hold until a moderator decides",
     "removed": "Removed by a moderator",
     "appealed": "Removed; appealed",
-    "resubmitted": "Resubmitted after a removal, pending review",
+    "resubmitted": "Pending review, because of an earlier review of the same coach",
     "merged": "Replaced by a newer review of the same coach",
     "coach_removed": "The profile was removed",
     "surge": "Pending review: the coach got far more reviews than usual",

@@ -92,8 +92,12 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   },
   waiting: ({ rated: { waits_until } }) =>
     `It’s waiting with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
-  resubmitted: () =>
-    `An earlier review of yours about this coach was removed, so a person will check this one first. ${ONLY_YOU}`,
+  resubmitted: ({ rated: { hidden } }) => {
+    const what = hidden?.rule
+      ? 'An earlier review of yours about this coach was removed'
+      : 'You deleted a review of this coach before a moderator had decided about it'
+    return `${what}, so a person will check this one first. ${ONLY_YOU}`
+  },
   surge: () =>
     `This coach is getting far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
   // The server does not return the other states for a new review today.

@@ -1,0 +1,229 @@
+"""Deleting a review before a moderator has decided about it, and changing one after a removal: the author's next text
+about the same coach is decided before it is public.
+"""
+
+from datetime import timedelta
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.cases.model import RETENTION
+from sideline.core import clock
+from sideline.core.site import Site
+from sideline.reviews.schemas import RateCoach
+from sideline.reviews.write import add_review, lock_coach_to_rate
+from sideline.upkeep.retention import delete_old_cases
+from tests.factories import make_coach
+from tests.moderation.conftest import (
+    StaffMaker,
+    add_coach,
+    assert_correct,
+    cases,
+    decide,
+    let_pass,
+    mine,
+    rate,
+    report,
+    shown,
+    undo,
+)
+from tests.moderation.test_coaches import change
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+
+PHONE = "Her phone is 412 555 0199."
+
+
+def state(author: Person, review_id: str) -> str | None:
+    hidden = mine(author, review_id)["hidden"]
+    return hidden and str(hidden["state"])
+
+
+def repost(author: Person, coach_id: int, review_id: str, comment: str = PHONE) -> str:
+    """Delete a review, write another one, and return its private id."""
+    assert author.delete(f"/api/my/reviews/{review_id}").status_code == 204
+    return rate(author, coach_id, 1, comment)
+
+
+def edit(author: Person, review_id: str, comment: str, rating: int = 1, **fields: object) -> None:
+    body = review_body(rating, rating, comment=comment, **fields)
+    assert author.put(f"/api/my/reviews/{review_id}", body).status_code == 200
+
+
+def outcome(client: TestClient, receipt: str) -> str:
+    return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+def test_a_reported_review_that_is_deleted_and_posted_again_is_decided_first(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, outsider: Person,
+    is_held: bool,
+) -> None:  # fmt: skip
+    receipt = report(client, coach_id, "private_data", "That is my sister.")
+    case_id = cases(mona)[0]["id"]
+    if is_held:
+        decide(mona, case_id, "hold")
+    again = repost(ada, coach_id, review_id)
+
+    assert (state(ada, again), shown(client, coach_id)) == ("resubmitted", [])
+    assert mine(ada, again)["hidden"]["rule"] is None
+    assert state(outsider, rate(outsider, coach_id)) is None, "another author's review is published"
+    [case] = cases(mona)
+    assert [case[field] for field in ("id", "kind", "rule", "reports", "state", "decision", "text")] == [
+        case_id, "review", "private_data", 1, "open", "deleted", PHONE,
+    ]  # fmt: skip
+    assert mona.get(f"/api/desk/cases/{case_id}").json()["reports"][0]["message"] == "That is my sister."
+    decide(mona, case_id, "remove", strike=True)
+    assert state(ada, again) == "removed"
+    assert outcome(client, receipt) == "removed"
+    data = ada.get("/api/my/data").json()
+    assert (data["removals"], data["strikes"], data["deleted_undecided"]) == (1, 1, 1)
+    assert_correct(site)
+
+
+def test_whoever_posts_again_and_again_stays_in_the_same_case(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    case_id = cases(mona)[0]["id"]
+    for _ in range(3):
+        review_id = repost(ada, coach_id, review_id)
+        assert (state(ada, review_id), shown(client, coach_id)) == ("resubmitted", [])
+        assert [case["id"] for case in cases(mona)] == [case_id]
+    decide(mona, case_id, "keep")
+    assert [review["comment"] for review in shown(client, coach_id)] == [PHONE]
+    assert undo(mona, case_id) == 200
+    assert (state(ada, review_id), shown(client, coach_id)) == ("resubmitted", [])
+    decide(mona, case_id)
+    assert undo(mona, case_id) == 200
+    assert state(ada, review_id) == "resubmitted"
+    assert ada.get("/api/my/data").json()["deleted_undecided"] == 1
+    assert_correct(site)
+
+
+def test_receipts_stay_true_and_do_not_tell_when_the_author_writes(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    receipt = report(client, coach_id)
+    ada.delete(f"/api/my/reviews/{review_id}")
+    assert outcome(client, receipt) == "open"
+    let_pass(site, timedelta(days=2))
+    assert outcome(client, receipt) == "deleted"
+    rate(ada, coach_id, 1, PHONE)
+    assert outcome(client, receipt) == "deleted", "as before: the reported text is gone, the new one is not public"
+    decide(mona, cases(mona)[0]["id"], "keep")
+    assert outcome(client, receipt) == "kept"
+
+
+def test_a_review_in_a_surge_or_an_appeal_is_decided_when_posted_again(
+    *, client: TestClient, site: Site, ada: Person, people: People, coach_id: int, review_id: str,
+    make_staff: StaffMaker,
+) -> None:  # fmt: skip
+    mona, otto = make_staff("mona", "moderator"), make_staff("otto", "moderator")
+    report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"])
+    ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is true."})
+    again = repost(ada, coach_id, review_id)
+    assert state(ada, again) == "resubmitted"
+    assert [case["kind"] for case in cases(otto)] == ["resubmission"]
+
+    bea = people("bea")
+    other = add_coach(bea, "Ida Moll")
+    with site.database.writing() as session:
+        new = lock_coach_to_rate(session, other, bea.author)
+        add_review(session, new, RateCoach(**review_body(1, 1, comment=PHONE)), clock.today(), is_in_surge=True)
+    [listed] = bea.get("/api/my/reviews").json()["items"]
+    assert state(bea, listed["id"]) == "surge"
+    bea.delete(f"/api/my/reviews/{listed['id']}")
+    [surge] = cases(mona, kind="surge")
+    decide(mona, surge["id"], "hold")
+    in_between = rate(bea, other, 1, PHONE)
+    assert (state(bea, in_between), shown(client, other)) == ("resubmitted", [])
+    bea.delete(f"/api/my/reviews/{in_between}")
+    assert_correct(site)
+
+
+def test_memory_ends_with_the_case(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    assert cases(mona)
+    ada.delete(f"/api/my/reviews/{review_id}")
+    with site.database.writing() as session:
+        assert delete_old_cases(session, clock.now() + RETENTION + timedelta(days=2)) == 1
+    assert state(ada, rate(ada, coach_id, 1, PHONE)) is None
+    assert_correct(site)
+
+
+def test_a_merge_does_not_end_the_memory(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    receipt = report(client, coach_id)
+    with site.database.writing() as session:
+        other = make_coach(session, "M. Lindqvist").id
+    ada.delete(f"/api/my/reviews/{review_id}")
+    change(mona, coach_id, "merge", into=other)
+    again = rate(ada, other, 1, PHONE)
+    assert (state(ada, again), shown(client, other)) == ("resubmitted", [])
+    decide(mona, cases(mona)[0]["id"], "remove")
+    assert (state(ada, again), outcome(client, receipt)) == ("removed", "removed")
+    assert_correct(site)
+
+
+def test_after_a_removal_a_published_text_is_not_changed_unseen(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"], "remove", strike=True)
+    edit(ada, review_id, "Nice drills.")
+    decide(mona, cases(mona)[0]["id"], "keep")
+    assert len(shown(client, coach_id)) == 1
+
+    edit(ada, review_id, "Nice drills.", advice_rating=5)
+    assert len(shown(client, coach_id)) == 1, "neither rating nor comment has changed"
+    edit(ada, review_id, PHONE)
+    assert (state(ada, review_id), shown(client, coach_id)) == ("resubmitted", [])
+    assert mine(ada, review_id)["hidden"]["rule"] == "profanity"
+    [case] = cases(mona)
+    assert (case["kind"], case["text"]) == ("resubmission", PHONE)
+    decide(mona, case["id"], "keep")
+    assert [review["comment"] for review in shown(client, coach_id)] == [PHONE]
+    assert_correct(site)
+
+
+def test_a_changed_text_that_is_reported_stays_in_its_case(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    again = repost(ada, coach_id, review_id, "Nice drills.")
+    decide(mona, cases(mona)[0]["id"], "keep")
+    receipt = report(client, coach_id)
+    [case] = cases(mona)
+    edit(ada, again, PHONE)
+    assert (state(ada, again), shown(client, coach_id)) == ("resubmitted", [])
+    assert [row["id"] for row in cases(mona)] == [case["id"]]
+    decide(mona, case["id"], "remove")
+    assert (state(ada, again), outcome(client, receipt)) == ("removed", "removed")
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("is_reposted", [True, False])
+def test_an_author_whose_removal_was_overturned_is_free_again(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, make_staff: StaffMaker,
+    is_reposted: bool,
+) -> None:  # fmt: skip
+    mona, otto = make_staff("mona", "moderator"), make_staff("otto", "moderator")
+    report(client, coach_id)
+    if is_reposted:
+        review_id = repost(ada, coach_id, review_id)
+    decide(mona, cases(mona)[0]["id"])
+    ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is true."})
+    [appeal] = cases(otto)
+    decide(otto, appeal["id"], "keep")
+    edit(ada, review_id, "Loud, and fair.")
+    assert [review["comment"] for review in shown(client, coach_id)] == ["Loud, and fair."]
+
+    assert undo(otto, appeal["id"]) == 200
+    assert state(ada, review_id) == "appealed"
+    assert ada.get("/api/my/data").json()["deleted_undecided"] == int(is_reposted)
+    assert_correct(site)
