@@ -4,7 +4,7 @@ import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Queue {
-  items: { id: number; coach: { id: number } }[]
+  items: { id: number; version: string; coach: { id: number } }[]
 }
 
 /** Decides the open case of a coach as this moderator. */
@@ -12,7 +12,10 @@ async function decide(moderator: Person, coach: number, body: object): Promise<v
   const { items } = await moderator.request<Queue>('GET', '/api/desk/cases')
   const found = items.find((item) => item.coach.id === coach)
   if (!found) throw new Error('no open case of this coach')
-  await moderator.request('POST', `/api/desk/cases/${found.id}/decision`, body)
+  await moderator.request('POST', `/api/desk/cases/${found.id}/decision`, {
+    ...body,
+    version: found.version,
+  })
 }
 
 test(

@@ -85,9 +85,11 @@ ORDINARY = {
     ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
     ("GET", "/api/desk/claims"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(
-        {"action": "remove", "rule": "ads", "explanation": "No ads."}
+        {"action": "remove", "version": "0" * 64, "rule": "ads", "explanation": "No ads."}
     ),
-    ("POST", "/api/desk/decisions"): Ordinary({"action": "keep", "case_ids": [1, 2]}),
+    ("POST", "/api/desk/decisions"): Ordinary(
+        {"action": "keep", "cases": [{"id": 1, "version": "0" * 64}, {"id": 2, "version": "0" * 64}]}
+    ),
     ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
     ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),

@@ -12,14 +12,16 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.schemas import Decide
+from sideline.moderation.versions import ensure_unchanged
 from sideline.staff.members import StaffMember
 
 
 def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
     """Decide an open case.
 
-    Raises Refusal 404, or 409 if the case is decided, leased by another moderator, or about the staff member, or
-    if this kind of case has no such action. Each kind of case has further refusals.
+    Raises Refusal 404, or 409 if the case is decided, leased by another moderator, or about the staff member, if its
+    text is not the one that was read (`moderation.versions`), or if this kind of case has no such action. Each kind of
+    case has further refusals.
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
@@ -27,6 +29,7 @@ def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, 
         raise Refusal(409, "case_decided", "This case was already decided.")
     ensure_free(case, staff)
     ensure_not_own(locked, staff)
+    ensure_unchanged(session, case, body.version)
     kind = KINDS[case.kind]
     if kind.action(body) is None:
         raise other_kind()

@@ -13,12 +13,14 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
+from sideline.core.text.cleaning import comment_text
 from sideline.moderation.case_facts import CaseFacts, read_facts
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.promise import read_promise
 from sideline.moderation.queue_filter import QueueFilter, QueueState, conditions_of, is_late
 from sideline.moderation.queue_order import count_by_coach, order_of
 from sideline.moderation.schemas import CaseRow, Queue
+from sideline.moderation.versions import read_versions
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
 from sideline.reviews.schemas import ReviewedCoach
@@ -70,8 +72,16 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
     """Return cases as rows of the queue, with a constant number of SQL statements."""
     reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
     facts = read_facts(session, [case for case, _ in cases])
+    versions = read_versions(session, [case for case, _ in cases])
     return [
-        _row(staff, case, coach, reviews.get(case.review_id) if case.review_id else None, facts[case.id])
+        _row(
+            staff,
+            case,
+            coach,
+            reviews.get(case.review_id) if case.review_id else None,
+            facts[case.id],
+            version=versions[case.id],
+        )
         for case, coach in cases
     ]
 
@@ -86,7 +96,9 @@ def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
     return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
 
 
-def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, facts: CaseFacts) -> CaseRow:
+def _row(
+    staff: StaffMember, case: Case, coach: Coach, review: Review | None, facts: CaseFacts, *, version: str
+) -> CaseRow:
     kind = KINDS[case.kind]
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
@@ -108,6 +120,8 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, fa
         outcome=kind.outcome(case.decision),
         actions=[] if case.is_decided or (is_leased and not is_mine) else list(kind.actions),
         text=kind.text(case, coach, facts.subject),
+        text_now=_text_now(case, review),
+        version=version,
         coach=ReviewedCoach.model_validate(coach),
         severe_reporters=case.severe_reporters,
         kept_before=len(facts.kept),
@@ -115,6 +129,15 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, fa
         reports_after_keep=facts.reports_after_keep,
         cases_of_coach=facts.cases_of_coach,
     )
+
+
+def _text_now(case: Case, review: Review | None) -> str | None:
+    """Return the current text if it differs from the one in the snapshot."""
+    if review is None or not case.snapshot or case.kind in COACH_KINDS:
+        return None
+    name = "reply" if case.kind == "reply" else "comment"
+    now: str = getattr(review, name)
+    return comment_text(now) if now != case.snapshot[name] else None
 
 
 def _count_claims(session: Session) -> int:

@@ -109,8 +109,9 @@ def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(403, 404, 422))
 def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> Response:
     """Apply one decision to several cases, each in a separate transaction."""
-    decision = Decide(**body.model_dump(exclude={"case_ids"}))
-    items = [_decide_one(site, staff, case_id, decision) for case_id in dict.fromkeys(body.case_ids)]
+    decision = body.model_dump(exclude={"cases"})
+    versions = {case.id: case.version for case in body.cases}
+    items = [_decide_one(site, staff, case_id, Decide(**decision, version=versions[case_id])) for case_id in versions]
     return json_response(DecidedCases(items=items))
 
 

@@ -23,8 +23,13 @@ MAX_AT_ONCE = 50
 ActionName = Literal["keep", "hold", "remove", "correct"]
 """What staff can decide. Each kind of case has some of them (`moderation.kinds`)."""
 
+VERSION_LENGTH = 64
+"""Maximum number of characters of a case's version (`moderation.versions`)."""
 
-class Decide(RequestModel):
+Version = Annotated[str, Field(max_length=VERSION_LENGTH, description="The version of the case as it was read.")]
+
+
+class DecisionBody(RequestModel):
     """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
     corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
     """
@@ -38,16 +43,29 @@ class Decide(RequestModel):
     )
 
     @model_validator(mode="after")
-    def _require_reason_for_removal(self) -> "Decide":
+    def _require_reason_for_removal(self) -> "DecisionBody":
         if self.action == "remove" and not (self.rule and self.explanation):
             raise ValueError("Please choose a rule and write an explanation to the author")
         return self
 
 
-class DecideMany(Decide):
+class Decide(DecisionBody):
+    """A decision on one case, as it was read."""
+
+    version: Version
+
+
+class ReadCase(RequestModel):
+    """A case and its version as it was read."""
+
+    id: StoredId
+    version: Version
+
+
+class DecideMany(DecisionBody):
     """One decision for several cases."""
 
-    case_ids: Annotated[list[StoredId], Field(min_length=1, max_length=MAX_AT_ONCE)]
+    cases: Annotated[list[ReadCase], Field(min_length=1, max_length=MAX_AT_ONCE)]
 
 
 class DecideSuspension(RequestModel):
@@ -118,6 +136,8 @@ class CaseRow(ResponseModel):
         description="The comment when the case was opened, as one line of plain text; for a profile, the reporter's "
         "message or the proposed changes."
     )
+    text_now: str | None = Field(description="The current comment or reply, if it has changed; null otherwise.")
+    version: str = Field(description="Identifies what the case is about now; a decision needs it.")
     coach: ReviewedCoach
     severe_reporters: int = Field(description="How many independent reporters gave a severe reason.")
     kept_before: int = Field(description="How often moderators have kept this review or reply in other cases.")

@@ -251,9 +251,9 @@ def test_withdrawing_and_accepting_a_profile_edit_concurrently_does_exactly_one(
         before = client.get(f"/api/coaches/{coach_id}").json()["name"]
         propose(dana, name=f"Mara {'abcde'[number]}")
         [row] = cases(mona)
-        url = f"/api/desk/cases/{row['id']}/decision"
+        url, body = f"/api/desk/cases/{row['id']}/decision", {"action": "correct", "version": row["version"]}
         with ThreadPoolExecutor(2) as threads:
-            taken = threads.submit(lambda url=url: mona.post(url, {"action": "correct"}).status_code)
+            taken = threads.submit(lambda url=url, body=body: mona.post(url, body).status_code)
             withdrawn = threads.submit(lambda: withdraw(dana))
             outcome = (taken.result(), withdrawn.result())
         name = client.get(f"/api/coaches/{coach_id}").json()["name"]

@@ -181,13 +181,15 @@ def test_cases_and_claims_in_every_state_continue_after_an_upgrade(client: TestC
     queues = [alma.get(f"/api/desk/cases?state={state}").json()["items"] for state in ("open", "held")]
     coach_cases = alma.get("/api/desk/coaches").json()["cases"]
     kinds = Counter(case["kind"] for case in [*queues[0], *queues[1], *coach_cases])
-    open_cases = {case["kind"]: case["id"] for case in [*queues[0], *coach_cases]}
+    open_cases = {case["kind"]: case for case in [*queues[0], *coach_cases]}
     assert {*kinds} == {"review", "appeal", "resubmission", "reply", "surge", "coach", "added_coach", "profile_edit"}
     for kind, action in (
         ("appeal", "keep"), ("resubmission", "keep"), ("reply", "keep"), ("surge", "keep"), ("coach", "keep"),
         ("added_coach", "keep"), ("profile_edit", "correct"),
     ):  # fmt: skip
-        decided = alma.post(f"/api/desk/cases/{open_cases[kind]}/decision", {"action": action})
+        case = open_cases[kind]
+        body = {"action": action, "version": case["version"]}
+        decided = alma.post(f"/api/desk/cases/{case['id']}/decision", body)
         assert decided.status_code == 200, (kind, decided.text)
     assert client.get("/api/coaches/5").json()["department"] == "Athletics"
     with site.database.reading() as session:

@@ -1,6 +1,6 @@
 """Fixtures and helpers: a coach with a review, moderators, an admin, and reports of reviews."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -102,12 +102,21 @@ def cases(staff: Person, **query: str) -> list[dict[str, Any]]:
 
 
 def decide(staff: Person, case_id: int, action: str = "remove", status: int = 200, **fields: Any) -> dict[str, Any]:
-    """Decide a case; removals are for profanity."""
+    """Decide a case as it is now, unless `version` says otherwise; removals are for profanity."""
+    fields.setdefault("version", read_cases(staff, [case_id])[0]["version"])
     reason = {"rule": "profanity", "explanation": "Please say it without profanity."} if action == "remove" else {}
     response = staff.post(f"/api/desk/cases/{case_id}/decision", {"action": action, **reason, **fields})
     assert response.status_code == status, response.json()
     case: dict[str, Any] = response.json()
     return case
+
+
+def read_cases(staff: Person, case_ids: Iterable[int]) -> list[dict[str, Any]]:
+    """Return the cases with their current versions, for a decision on several of them."""
+    details = {case_id: staff.get(f"/api/desk/cases/{case_id}").json() for case_id in case_ids}
+    return [
+        {"id": case_id, "version": detail.get("case", {}).get("version", "")} for case_id, detail in details.items()
+    ]
 
 
 def undo(staff: Person, case_id: int) -> int:

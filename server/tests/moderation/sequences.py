@@ -37,6 +37,7 @@ from sideline.curation import changes
 from sideline.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.schemas import Decide
+from sideline.moderation.versions import read_versions
 from sideline.reports.mails import PAUSE, mail_reporters
 from sideline.reports.write import NewReport, report_reply, report_review
 from sideline.reviews.appeals import appeal
@@ -173,8 +174,10 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
                 "strike": random.random() < 0.7,
                 "suspend": random.random() < 0.2,
             }
-            body = Decide.model_validate({"action": verb, **(reason if verb == "remove" else {})})
-            decide_case(session, site, staff, random.choice(cases), body)
+            case = session.get_one(Case, random.choice(cases))
+            fields = {"action": verb, "version": read_versions(session, [case])[case.id]}
+            body = Decide.model_validate({**fields, **(reason if verb == "remove" else {})})
+            decide_case(session, site, staff, case.id, body)
 
 
 def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: int) -> None:

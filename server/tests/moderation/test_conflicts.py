@@ -2,7 +2,7 @@
 
 from fastapi.testclient import TestClient
 
-from tests.moderation.conftest import cases, decide, rate, report, undo
+from tests.moderation.conftest import cases, decide, rate, read_cases, report, undo
 from tests.people import Person
 
 
@@ -14,7 +14,7 @@ def test_staff_cannot_decide_about_their_own_review(
     case_id = cases(mona)[0]["id"]
     for action in ("keep", "remove", "hold"):
         assert decide(mona, case_id, action, status=409)["code"] == "own_case"
-    many = mona.post("/api/desk/decisions", {"action": "keep", "case_ids": [case_id]}).json()["items"]
+    many = mona.post("/api/desk/decisions", {"action": "keep", "cases": read_cases(mona, [case_id])}).json()["items"]
     assert many[0]["state"] is None
     decide(admin, case_id, "remove", rule="threat", suspend=True)
     assert mona.get(f"/api/my/reviews/{review_id}").json()["hidden"]["state"] == "removed"

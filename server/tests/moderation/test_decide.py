@@ -23,6 +23,7 @@ from tests.moderation.conftest import (
     decide,
     mine,
     rate,
+    read_cases,
     report,
     shown,
     undo,
@@ -113,6 +114,7 @@ def test_author_sees_the_reason_and_the_email_quotes_nothing(
 def test_removal_needs_a_rule_and_an_explanation(
     client: TestClient, coach_id: int, case_id: int, mona: Person, body: dict[str, str]
 ) -> None:
+    body |= {"version": read_cases(mona, [case_id])[0]["version"]}
     assert mona.post(f"/api/desk/cases/{case_id}/decision", body).status_code == 422
     assert len(shown(client, coach_id)) == 2
 
@@ -169,7 +171,7 @@ def test_several_cases_are_decided_in_one_request(
     rate(ada, other, 1)
     report(client, other)
     ids = [case["id"] for case in cases(mona)]
-    body = {"case_ids": [*ids, 999], "action": "remove", "rule": "ads", "explanation": "No ads, please."}
+    body = {"cases": read_cases(mona, [*ids, 999]), "action": "remove", "rule": "ads", "explanation": "No ads, please."}
     items = mona.post("/api/desk/decisions", body).json()["items"]
 
     assert [(item["case_id"], item["state"]) for item in items] == [
@@ -183,7 +185,8 @@ def test_several_cases_are_decided_in_one_request(
 
 def test_at_most_fifty_cases_are_decided_in_one_request(mona: Person) -> None:
     def status(number: int) -> int:
-        return mona.post("/api/desk/decisions", {"case_ids": list(range(1, number + 1)), "action": "keep"}).status_code
+        several = [{"id": case_id, "version": ""} for case_id in range(1, number + 1)]
+        return mona.post("/api/desk/decisions", {"cases": several, "action": "keep"}).status_code
 
     assert (status(50), status(51)) == (200, 422)
 

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from tests.moderation.conftest import add_coach, cases, decide, rate, report, shown, undo
+from tests.moderation.conftest import add_coach, cases, decide, rate, read_cases, report, shown, undo
 from tests.moderation.test_coaches import correct
 from tests.people import Person
 from tests.test_extreme_numbers import EXTREME
@@ -40,7 +40,7 @@ def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admi
     assert requests >= 10 * len(EXTREME)
     headers = {**admin.headers, "Content-Type": "application/json"}
     for method, url, body in (
-        ("POST", "/api/desk/decisions", '{"action": "keep", "case_ids": [HERE]}'),
+        ("POST", "/api/desk/decisions", '{"action": "keep", "cases": [{"id": HERE, "version": ""}]}'),
         ("PUT", "/api/my/claim", '{"address": "a@b.edu", "staff_page": "https://b.edu/a", "coach_id": HERE}'),
         ("POST", f"/api/desk/coaches/{coach_id}/changes", '{"action": "merge", "into": HERE}'),
     ):
@@ -64,7 +64,8 @@ def test_unstorable_text_is_cleaned_or_refused(
         "receipt": client.get(f"/api/reports/{quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
     }
     case_id = next(case["id"] for case in cases(admin) if case["kind"] == "review")
-    removal = {"action": "remove", "rule": "names", "explanation": f"No. {text}"}
+    version = read_cases(admin, [case_id])[0]["version"]
+    removal = {"action": "remove", "rule": "names", "explanation": f"No. {text}", "version": version}
     statuses["explanation"] = send(admin, client, "POST", f"/api/desk/cases/{case_id}/decision", removal)
     assert undo(admin, case_id) == 200
     decide(admin, case_id)
@@ -93,8 +94,9 @@ def test_explanation_of_only_unstorable_characters_counts_as_empty(
 ) -> None:
     rate(ada, coach_id)
     report(client, coach_id)
-    removal = {"action": "remove", "rule": "names", "explanation": "\0\ud800"}
-    assert send(admin, client, "POST", f"/api/desk/cases/{cases(admin)[0]['id']}/decision", removal) == 422
+    [case] = cases(admin)
+    removal = {"action": "remove", "rule": "names", "explanation": "\0\ud800", "version": case["version"]}
+    assert send(admin, client, "POST", f"/api/desk/cases/{case['id']}/decision", removal) == 422
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])

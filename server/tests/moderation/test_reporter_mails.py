@@ -19,7 +19,7 @@ from sideline.reports.mails import ADDRESS_LIFETIME, mail_reporters
 from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome
 from sideline.reviews.model import Review
 from tests.factories import make_coach, make_coaches
-from tests.moderation.conftest import cases, decide, rate, report, shown, undo
+from tests.moderation.conftest import cases, decide, rate, read_cases, report, shown, undo
 from tests.moderation.test_coaches import change, report_coach, undo_change
 from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 from tests.people import Person
@@ -222,7 +222,7 @@ def test_each_mailbox_gets_one_email_per_case_with_its_own_link(
 ) -> None:
     reporters = (RITA, "uwe@mail.example", RITA.upper(), RITA)
     receipts = [report(client, coach_id, email=email) for email in reporters]
-    body = {"action": "keep", "case_ids": [cases(mona)[0]["id"]]}
+    body = {"action": "keep", "cases": read_cases(mona, [cases(mona)[0]["id"]])}
     assert mona.post("/api/desk/decisions", body).json()["items"][0]["error"] is None
     pass_time(site)
     links = {mail["to"]: mail["link"].rpartition("/")[2] for mail in mails(site)}

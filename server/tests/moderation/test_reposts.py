@@ -227,3 +227,66 @@ def test_an_author_whose_removal_was_overturned_is_free_again(
     assert state(ada, review_id) == "appealed"
     assert ada.get("/api/my/data").json()["deleted_undecided"] == int(is_reposted)
     assert_correct(site)
+
+
+def test_a_decision_applies_to_the_text_that_was_read(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    [read] = cases(mona)
+    edit(ada, review_id, PHONE, 2)
+    refused = decide(mona, read["id"], "keep", 409, version=read["version"])
+    assert (refused["code"], refused["detail"]) == (
+        "changed_since",
+        "The text changed while you were reading. Please read it again.",
+    )
+    [now] = cases(mona)
+    assert (now["is_edited"], now["text_now"]) == (True, PHONE)
+    several = mona.post("/api/desk/decisions", {"action": "keep", "cases": [{"id": read["id"], "version": "x"}]})
+    assert several.json()["items"][0]["error"] == refused["detail"]
+    decide(mona, read["id"], "remove", version=now["version"])
+    assert_correct(site)
+
+
+def test_versions_of_equal_texts_differ(client: TestClient, ada: Person, people: People, mona: Person) -> None:
+    for author in (ada, people("bea")):
+        coach_id = add_coach(author, f"Coach of {author.email}")
+        rate(author, coach_id, 2)
+        report(client, coach_id)
+    first, second = cases(mona)
+    assert first["text"] == second["text"]
+    assert first["version"] != second["version"]
+
+
+def test_undoing_a_hold_does_not_publish_a_changed_text(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id, "hold")
+    edit(ada, review_id, PHONE)
+    assert (undo(mona, case_id), shown(client, coach_id)) == (409, [])
+    decide(mona, case_id, "remove")
+    assert state(ada, review_id) == "removed"
+    assert_correct(site)
+
+
+def test_a_decision_on_a_surge_applies_to_the_reviews_that_were_read(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
+) -> None:
+    def rate_in_surge(name: str) -> str:
+        person = people(name)
+        with site.database.writing() as session:
+            new = lock_coach_to_rate(session, coach_id, person.author)
+            add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_surge=True)
+        return str(person.get("/api/my/reviews").json()["items"][0]["id"])
+
+    beas_review = rate_in_surge("bea")
+    [read] = cases(mona)
+    rate_in_surge("cy")
+    assert decide(mona, read["id"], "keep", 409, version=read["version"])["code"] == "changed_since"
+    [read] = cases(mona)
+    edit(people("bea"), beas_review, PHONE)
+    assert decide(mona, read["id"], "keep", 409, version=read["version"])["code"] == "changed_since"
+    decide(mona, read["id"], "keep")
+    assert len(shown(client, coach_id)) == 2

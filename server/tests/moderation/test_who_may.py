@@ -11,7 +11,7 @@ from sideline.core.site import Site
 from sideline.staff.members import list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
-from tests.moderation.conftest import cases, mine, report
+from tests.moderation.conftest import cases, mine, read_cases, report
 from tests.people import Person
 
 # Route -> status for a moderator, for an admin. Everyone else gets 404.
@@ -40,9 +40,8 @@ DESK = {
 }
 
 BODIES: dict[str, object] = {
-    "/api/desk/cases/{case_id}/decision": {"action": "keep"},
     "/api/desk/coaches/{coach_id}/changes": {"action": "verify", "verified": True},
-    "/api/desk/decisions": {"action": "keep", "case_ids": [999]},
+    "/api/desk/decisions": {"action": "keep", "cases": [{"id": 999, "version": ""}]},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
     "/api/desk/strike-requests/{request_id}": {"confirm": True},
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
@@ -67,6 +66,8 @@ def test_each_desk_route_returns_the_expected_status(
             path.format(case_id=case_id, coach_id=coach_id, claim_id=999, request_id=NO_REQUEST),
             BODIES.get(path),
         )
+        if path == "/api/desk/cases/{case_id}/decision":
+            body = {"action": "keep", "version": read_cases(mona, [case_id])[0]["version"]}
         for headers in ({}, outsider.headers, ada.headers):
             hidden = client.request(method, url, json=body, headers=headers)
             nothing = client.request(method, "/api/nothing-here", json=body, headers=headers)
@@ -95,7 +96,8 @@ def test_desk_responses_do_not_reveal_authors_or_reporters(
 ) -> None:
     receipt = report(client, coach_id, message="My own words.", email="rita@mail.example")
     case_id = cases(mona)[0]["id"]
-    body = {"action": "remove", "rule": "ads", "explanation": "No ads.", "strike": True}
+    version = read_cases(mona, [case_id])[0]["version"]
+    body = {"action": "remove", "version": version, "rule": "ads", "explanation": "No ads.", "strike": True}
     secrets = [str(ada.id), ada.email, review_id, receipt, ada.id.hex, str(ada.author.review_tag(coach_id)), "rita@"]
     texts = [
         mona.get("/api/desk/cases").text,

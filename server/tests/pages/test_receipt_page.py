@@ -40,7 +40,8 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     with site.database.writing() as session:
         set_role(session, mona.email, "moderator")
     [case] = mona.get("/api/desk/cases").json()["items"]
-    body = {"action": "remove", "rule": "profanity", "explanation": "Please say it without profanity."}
+    reason = {"rule": "profanity", "explanation": "Please say it without profanity."}
+    body = {"action": "remove", "version": case["version"], **reason}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
     assert "Please say it" not in client.get(receipt).text, "the explanation is only for the author"

@@ -1363,6 +1363,16 @@ export interface components {
              * @description The comment when the case was opened, as one line of plain text; for a profile, the reporter's message or the proposed changes.
              */
             text: string;
+            /**
+             * Text Now
+             * @description The current comment or reply, if it has changed; null otherwise.
+             */
+            text_now: string | null;
+            /**
+             * Version
+             * @description Identifies what the case is about now; a decision needs it.
+             */
+            version: string;
         };
         /**
          * CategoryRatings
@@ -1722,8 +1732,7 @@ export interface components {
         };
         /**
          * Decide
-         * @description A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
-         *     corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
+         * @description A decision on one case, as it was read.
          */
         Decide: {
             /**
@@ -1750,6 +1759,11 @@ export interface components {
              * @default false
              */
             suspend: boolean;
+            /**
+             * Version
+             * @description The version of the case as it was read.
+             */
+            version: string;
         };
         /**
          * DecideClaim
@@ -1774,8 +1788,8 @@ export interface components {
              * @enum {string}
              */
             action: "keep" | "hold" | "remove" | "correct";
-            /** Case Ids */
-            case_ids: number[];
+            /** Cases */
+            cases: components["schemas"]["ReadCase"][];
             /**
              * Explanation
              * @default
@@ -2671,6 +2685,19 @@ export interface components {
             waits_until: string | null;
             /** Would Recommend */
             would_recommend: boolean | null;
+        };
+        /**
+         * ReadCase
+         * @description A case and its version as it was read.
+         */
+        ReadCase: {
+            /** Id */
+            id: number;
+            /**
+             * Version
+             * @description The version of the case as it was read.
+             */
+            version: string;
         };
         /**
          * Receipt

@@ -133,7 +133,10 @@ it('earlier decisions are described in plain words', async () => {
 const WITHOUT_REPORTS: [Row['kind'], string][] = [
   ['review', 'None. It came from a review surge whose reviews are decided one by one.'],
   ['appeal', 'None. The author appealed.'],
-  ['resubmission', 'None. The author resubmitted a review after a removal.'],
+  [
+    'resubmission',
+    'None. The author resubmitted a review after a removal, or deleted one before a decision.',
+  ],
 ]
 
 it.each(WITHOUT_REPORTS)(

@@ -101,7 +101,32 @@ describe('the desk', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Case 2: Another moderator is working on this case.',
     )
-    expect(sent()[0]?.body).toMatchObject({ action: 'keep', case_ids: [1, 2] })
+    expect(sent()[0]?.body).toMatchObject({
+      action: 'keep',
+      cases: [
+        { id: 1, version: 'version 1' },
+        { id: 2, version: 'version 2' },
+      ],
+    })
+  })
+
+  it('sends the version that was read, and shows the new text if it has changed', async () => {
+    const shown = [row(1)]
+    const { user, sent } = open({
+      'GET /api/desk/cases': () => json(queueOf(shown)),
+      'POST /api/desk/cases/1/decision': () => {
+        shown[0] = row(1, { version: 'newer', is_edited: true, text_now: 'Her phone number.' })
+        return problem(409, 'changed_since', 'The text changed while you were reading. Please read it again.')
+      },
+    })
+    await screen.findByText('Comment of case 1')
+    await user.keyboard('e')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The text changed while you were reading.')
+    expect(await screen.findByText('Now: “Her phone number.”')).toBeVisible()
+    await user.keyboard('e')
+    await waitFor(() => {
+      expect(sent().map(({ body }) => (body as { version: string }).version)).toEqual(['version 1', 'newer'])
+    })
   })
 
   it('undoes the last decision', async () => {

@@ -70,6 +70,7 @@ function open(path: string) {
 }
 
 const decision = (action: string, explanation = '') => ({
+  version: 'version 7',
   action,
   explanation,
   strike: false,

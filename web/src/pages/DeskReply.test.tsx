@@ -48,6 +48,7 @@ it('a reported reply is shown next to its review and can be kept or removed, but
   await waitFor(() => {
     expect(calls.filter(({ name }) => name.endsWith('/decision')).map(({ body }) => body)).toEqual([
       {
+        version: 'version 7',
         action: 'remove',
         rule: 'names',
         explanation: 'Please leave out all names except the coach’s.',

@@ -18,11 +18,11 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
   const calls = mockApi({
     'GET /api/desk/cases': () => json(queueOf(CASES)),
     'POST /api/desk/decisions': (body) => {
-      const { case_ids } = body as { case_ids: number[] }
-      const items = case_ids.map((case_id) => ({
-        case_id,
-        state: case_id === 1 ? null : 'decided',
-        error: case_id === 1 ? LEASED : null,
+      const { cases } = body as { cases: { id: number }[] }
+      const items = cases.map(({ id }) => ({
+        case_id: id,
+        state: id === 1 ? null : 'decided',
+        error: id === 1 ? LEASED : null,
       }))
       return json({ items })
     },

@@ -51,6 +51,8 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     suspension: '',
     decision: '',
     text: `Comment of case ${id}`,
+    text_now: null,
+    version: `version ${id}`,
     coach: DANA,
     severe_reporters: 0,
     kept_before: 0,

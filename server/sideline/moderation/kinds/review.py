@@ -18,6 +18,7 @@ from sideline.core.errors import Refusal
 from sideline.core.limits import REMOVALS_PER_MODERATOR, UNDONE_REMOVALS_PER_MODERATOR
 from sideline.moderation.kinds.kind import Kind, comment_of
 from sideline.moderation.schemas import CaseAction, Decide
+from sideline.moderation.versions import ensure_unchanged
 from sideline.reviews import states
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
@@ -41,7 +42,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise Refusal(409, "review_gone", "The author has withdrawn this review.")
     if review.state == "unlisted":
         raise profile_gone()
-    case.undo_state = {"state": case.state, "hidden": states.undo_record(review)}
+    case.undo_state = {"state": case.state, "hidden": states.undo_record(review), "version": body.version}
     case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
     _apply(locked, staff, review, body)
     mark_changed_today(session, locked.coach, clock.today())
@@ -81,6 +82,9 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     ensure_recent(case, staff)
     if case.decision == "remove" and not staff.may("undo_others_decisions"):
         locked.site.rate_limiter.enforce(UNDONE_REMOVALS_PER_MODERATOR.of(staff.id))
+    if undo_state["hidden"] is None and "version" in undo_state:
+        # The undo may publish the review, which its author can change while it is on hold.
+        ensure_unchanged(session, case, undo_state["version"])
     _bring_back(locked, review, undo_state["hidden"])
     restore_record(locked, undo_state.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])

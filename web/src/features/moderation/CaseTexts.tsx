@@ -49,9 +49,18 @@ interface ReviewTextsProps {
 
 /** The reported review next to the current one. */
 export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, texts }: ReviewTextsProps) {
+  const isRepost = row.decision === 'deleted' && row.state !== 'decided'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <CaseCard title="As reported" note={shortDate(row.opened_at.slice(0, 10), todayUtc())}>
+      {isRepost && (
+        <p className="col-span-full text-ink-2">
+          The author deleted the reported review and wrote this one about the same coach.
+        </p>
+      )}
+      <CaseCard
+        title={isRepost ? 'As posted again' : 'As reported'}
+        note={shortDate(row.opened_at.slice(0, 10), todayUtc())}
+      >
         {snapshot ? (
           <ReviewSide review={snapshot} pieces={texts.reported} />
         ) : (

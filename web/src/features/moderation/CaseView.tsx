@@ -122,7 +122,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
             busy={busy}
             isReopened={decisions.undone !== ''}
             onDecide={(decision, { done }) => {
-              if (!isLeaving.current) void decide([row.id], decision, done)
+              if (!isLeaving.current) void decide([row], decision, done)
             }}
           />
         )}
@@ -136,7 +136,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
 const REASONS_WITHOUT_REPORTS: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
   appeal: 'None. The author appealed.',
-  resubmission: 'None. The author resubmitted a review after a removal.',
+  resubmission: 'None. The author resubmitted a review after a removal, or deleted one before a decision.',
 }
 
 function Reports({ detail: { reports, case: row } }: { detail: Detail }) {

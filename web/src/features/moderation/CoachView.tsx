@@ -40,7 +40,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                   size="sm"
                   variant={index === 0 ? 'accent' : 'outline'}
                   busy={busy}
-                  onClick={() => void send(() => decide([row.id], decisionOf(action)))}
+                  onClick={() => void send(() => decide([row], decisionOf(action)))}
                 >
                   {action.label}
                 </Button>

@@ -26,8 +26,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const [explanation, setExplanation] = useState('')
   const explanationBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
-  const act = (action: CaseAction) =>
-    void decide([row.id], decisionOf(action, explanation.trim()), action.done)
+  const act = (action: CaseAction) => void decide([row], decisionOf(action, explanation.trim()), action.done)
   useDeskKeys({
     ...actionKeys(row.actions, act),
     ...(isOpen && { w: () => explanationBox.current?.focus() }),

@@ -70,8 +70,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
   const targets = chosen.length > 0 ? chosen : canDecide ? [row] : []
   const actions = queueActions(targets)
   const send = (cases: readonly CaseRow[], decision: Decision, { done }: CaseAction) => {
-    const ids = cases.map(({ id }) => id)
-    void decide(ids, decision, done, () => {
+    void decide(cases, decision, done, () => {
       setRemoving(null)
       setSelected(new Set())
     })

@@ -107,6 +107,11 @@ export function QueueRow(props: QueueRowProps) {
         <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
           <RowText row={row} hints={isFocused ? hints : []} />
         </p>
+        {row.text_now !== null && (
+          <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
+            Now: {row.text_now ? `“${row.text_now}”` : 'no comment, only a rating.'}
+          </p>
+        )}
         {isFocused && <RowHints hints={hints} />}
         {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
       </div>

@@ -19,7 +19,7 @@ interface SurgeViewProps {
 export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'
-  const act = (action: CaseAction) => void decide([row.id], decisionOf(action), action.done)
+  const act = (action: CaseAction) => void decide([row], decisionOf(action), action.done)
   useDeskKeys(actionKeys(row.actions, act))
   return (
     <>

@@ -5,7 +5,9 @@ import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
 export type Claim = Schemas['DeskClaim']
-export type Decision = Schemas['Decide']
+export type Decision = Omit<Schemas['Decide'], 'version'>
+/** A case with the version that was shown. A decision on it is refused if its text has changed since. */
+export type ReadCase = Pick<CaseRow, 'id' | 'version'>
 
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
@@ -173,17 +175,16 @@ export function useChangeAlarms() {
 type Refusals = ReadonlyMap<number, string>
 
 /** Applies one decision to all cases. If there is only one and it is refused, throws. */
-export async function decide(ids: readonly number[], decision: Decision): Promise<Refusals> {
-  const [id] = ids
-  if (ids.length === 1 && id !== undefined) {
-    await unwrap(
-      api.POST('/api/desk/cases/{case_id}/decision', { params: { path: { case_id: id } }, body: decision }),
-    )
+export async function decide(read: readonly ReadCase[], decision: Decision): Promise<Refusals> {
+  const cases = read.map(({ id, version }) => ({ id, version }))
+  const [only] = cases
+  if (cases.length === 1 && only) {
+    const params = { path: { case_id: only.id } }
+    const body = { ...decision, version: only.version }
+    await unwrap(api.POST('/api/desk/cases/{case_id}/decision', { params, body }))
     return new Map()
   }
-  const { items } = await unwrap(
-    api.POST('/api/desk/decisions', { body: { ...decision, case_ids: [...ids] } }),
-  )
+  const { items } = await unwrap(api.POST('/api/desk/decisions', { body: { ...decision, cases } }))
   return new Map(items.flatMap(({ case_id, error }) => (error ? [[case_id, error] as const] : [])))
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { decide, type Decision, undo, useDeskChange } from './deskQueries'
+import { decide, type Decision, type ReadCase, undo, useDeskChange } from './deskQueries'
 
 /** How long a decision can be undone from the bar, in milliseconds; on the case's page, longer. */
 const UNDO_MS = 10_000
@@ -43,9 +43,10 @@ export function useDecisions(undoable?: number) {
     /** The message about the last undo; empty after the next decision. */
     undone,
     canUndo: undoIds.length > 0,
-    decide: (ids: readonly number[], decision: Decision, done: string, then?: () => void) =>
+    decide: (read: readonly ReadCase[], decision: Decision, done: string, then?: () => void) =>
       send(async () => {
-        const refusals = await decide(ids, decision)
+        const ids = read.map(({ id }) => id)
+        const refusals = await decide(read, decision)
         setFailure(refusalText(ids, refusals))
         // A refused case may have an earlier decision, which must not be undone along with this one.
         const accepted = ids.filter((id) => !refusals.has(id))
