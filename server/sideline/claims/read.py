@@ -6,8 +6,9 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case
-from sideline.claims.schemas import OwnClaim, OwnProposal
+from sideline.claims.schemas import HiddenReply, OwnClaim, OwnProposal
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.draft import stored_details
@@ -15,6 +16,8 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposal_state, proposals_of
 from sideline.coaches.schemas import CoachDetails
 from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.reviews.replies import replies_of
 from sideline.reviews.schemas import ReviewedCoach
 
 RENEWAL = timedelta(days=60)
@@ -26,7 +29,7 @@ def find_own(session: Session, user_id: UUID) -> Claim | None:
     return session.scalar(select(Claim).where(Claim.user_id == user_id).execution_options(populate_existing=True))
 
 
-def own_claim(session: Session, claim: Claim) -> OwnClaim:
+def own_claim(session: Session, keys: Keys, claim: Claim) -> OwnClaim:
     """Return the claim as the claimant sees it. After a merge it shows the coach that was merged into."""
     coach = session.get_one(Coach, claim.coach_id)
     proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
@@ -44,7 +47,19 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
         is_new_address_confirmed=claim.is_new_address_confirmed,
         details=CoachDetails.model_validate(coach),
         proposal=own_proposal(proposals[0], coach) if proposals else None,
+        hidden_replies=_hidden_replies(session, keys, claim),
     )
+
+
+def _hidden_replies(session: Session, keys: Keys, claim: Claim) -> list[HiddenReply]:
+    if claim.state != "approved":
+        return []
+    hidden = [review for review in replies_of(session, claim.coach_id) if review.hidden_reply]
+    ids = public_ids(keys, [review.id.hex for review in hidden])
+    return [
+        HiddenReply(review_id=public_id, text=review.hidden_reply)
+        for public_id, review in zip(ids, hidden, strict=True)
+    ]
 
 
 def own_proposal(case: Case, coach: Coach) -> OwnProposal:

@@ -13,6 +13,7 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.limits import CLAIM_CODE_TRIES, CLAIM_CODES_PER_USER, PROPOSALS_PER_ADDRESS, PROPOSALS_PER_USER
+from sideline.core.site import Site
 from sideline.moderation.coaches.schemas import CorrectDetails
 from sideline.staff.members import ClaimStaff
 
@@ -22,9 +23,9 @@ _OWN = problem_responses(400, 401, 403, 404, 409, 422, 429)
 
 
 @router.get("/my/claim", response_model=MyClaim, responses=problem_responses(401, 403))
-def read_my_claim(user: CurrentUser, session: ReadSession) -> Response:
+def read_my_claim(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
     """Return the user's profile claim."""
-    return _own_claim(session, read.find_own(session, user.id))
+    return _own_claim(session, site, read.find_own(session, user.id))
 
 
 @router.put("/my/claim", response_model=MyClaim, responses=_OWN)
@@ -33,21 +34,21 @@ def claim_profile(
 ) -> Response:
     """Claim a profile and email a code to the university address."""
     site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
-    return _own_claim(session, write.make_claim(session, site, user.id, body, client))
+    return _own_claim(session, site, write.make_claim(session, site, user.id, body, client))
 
 
 @router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
 def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession) -> Response:
     """Email another code to the address of the user's claim."""
     site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
-    return _own_claim(session, write.renew_code(session, site, user.id, client))
+    return _own_claim(session, site, write.renew_code(session, site, user.id, client))
 
 
 @router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
 def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ClaimCode) -> Response:
     """Confirm the address with the emailed code."""
     site.rate_limiter.enforce(CLAIM_CODE_TRIES.of(user.id))
-    return _own_claim(session, write.confirm_code(session, site, user.id, body.code))
+    return _own_claim(session, site, write.confirm_code(session, site, user.id, body.code))
 
 
 @router.put("/my/claim/address", response_model=MyClaim, responses=_OWN)
@@ -56,7 +57,7 @@ def give_claim_address(
 ) -> Response:
     """Add an address at the coach's new university; a code is emailed to it, and an admin decides again."""
     site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
-    return _own_claim(session, write.give_new_address(session, site, user.id, body, client))
+    return _own_claim(session, site, write.give_new_address(session, site, user.id, body, client))
 
 
 @router.put("/my/claim/details", response_model=MyClaim, responses=_OWN)
@@ -68,14 +69,14 @@ def propose_profile_edit(
     claim = proposals.propose_details(session, site, user.id, body.draft())
     session.flush()
     site.rate_limiter.enforce(PROPOSALS_PER_ADDRESS.of(client))
-    return _own_claim(session, claim)
+    return _own_claim(session, site, claim)
 
 
 @router.delete("/my/claim/details", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409, 429))
 def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Withdraw the pending profile edit request."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
-    return _own_claim(session, proposals.cancel_edit_request(session, user.id))
+    return _own_claim(session, site, proposals.cancel_edit_request(session, user.id))
 
 
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))
@@ -107,5 +108,5 @@ def undo_one_claim(staff: ClaimStaff, site: CurrentSite, session: WriteSession, 
     return Response(status_code=204)
 
 
-def _own_claim(session: Session, claim: Claim | None) -> Response:
-    return json_response(MyClaim(claim=read.own_claim(session, claim) if claim else None))
+def _own_claim(session: Session, site: Site, claim: Claim | None) -> Response:
+    return json_response(MyClaim(claim=read.own_claim(session, site.keys, claim) if claim else None))

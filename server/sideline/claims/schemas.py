@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Annotated
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -50,6 +51,13 @@ class OwnProposal(ResponseModel):
     explanation: str = Field(description="The moderator's explanation, if any.")
 
 
+class HiddenReply(ResponseModel):
+    """A reply of the coach that is hidden because the rating or comment of the review has changed since."""
+
+    review_id: UUID = Field(description="The public id of the review.")
+    text: str = Field(description="HTML, like the text of a public reply.")
+
+
 class OwnClaim(ResponseModel):
     """A claim as the claimant sees it."""
 
@@ -68,6 +76,7 @@ class OwnClaim(ResponseModel):
     is_new_address_confirmed: bool
     details: CoachDetails = Field(description="The current profile details.")
     proposal: OwnProposal | None
+    hidden_replies: list[HiddenReply] = Field(description="Replies that the coach can publish again.")
 
 
 class MyClaim(ResponseModel):

@@ -135,9 +135,9 @@ def _text_now(case: Case, review: Review | None) -> str | None:
     """Return the current text if it differs from the one in the snapshot."""
     if review is None or not case.snapshot or case.kind in COACH_KINDS:
         return None
-    name = "reply" if case.kind == "reply" else "comment"
-    now: str = getattr(review, name)
-    return comment_text(now) if now != case.snapshot[name] else None
+    is_reply = case.kind == "reply"
+    now = review.reply_text if is_reply else review.comment
+    return comment_text(now) if now != case.snapshot["reply" if is_reply else "comment"] else None
 
 
 def _count_claims(session: Session) -> int:

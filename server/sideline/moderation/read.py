@@ -85,7 +85,8 @@ def _reply(case: Case, review: Review | None) -> ReplyTexts | None:
         return None
     return ReplyTexts(
         reported=comment_text(case.snapshot["reply"]) if case.snapshot else None,
-        now=comment_text(review.reply) if review and review.reply else None,
+        now=comment_text(review.reply_text) if review and review.reply_text else None,
+        is_public=bool(review and review.reply),
     )
 
 

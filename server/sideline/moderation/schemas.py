@@ -200,6 +200,7 @@ class ReplyTexts(ResponseModel):
 
     reported: str | None
     now: str | None
+    is_public: bool = Field(description="False if it is gone, or hidden because the review has changed since.")
 
 
 class SurgeFigures(ResponseModel):

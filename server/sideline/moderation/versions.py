@@ -53,7 +53,7 @@ def _hash(case: Case, review: Review | None, in_surge: list[Review]) -> str:
     if case.kind == "surge":
         content = [[held.id, content_of(held)] for held in in_surge]
     elif case.kind == "reply":
-        content = review and review.reply
+        content = review and review.reply_text
     elif case.kind in COACH_KINDS:
         content = case.snapshot
     else:

@@ -60,6 +60,7 @@ class Review(ReviewContent, Base):
     decides), and `others` counts the athletes who have rated the coach since it began to wait. After a removal, `rule`
     is the broken rule (`cases.RULES`), `explanation` the moderator's message to the author, and `decided_on` the day; a
     new review that is resubmitted copies them from the earlier removal. `appealed_on` is the day of the appeal.
+    `hidden_reply` is the coach's reply while it is hidden because the review has changed (`reviews.replies`).
     `counts_for_waiting` is false for a review that was hidden from the start: it does not count for waiting reviews.
     """
 
@@ -94,6 +95,12 @@ class Review(ReviewContent, Base):
     decided_on: Mapped[date | None] = mapped_column(Date)
     appealed_on: Mapped[date | None] = mapped_column(Date)
     counts_for_waiting: Mapped[bool] = mapped_column(default=True, server_default=true())
+    hidden_reply: Mapped[str] = mapped_column(Text, default="", server_default="")
+
+    @property
+    def reply_text(self) -> str:
+        """The coach's reply, public or hidden because the review has changed; empty if there is none."""
+        return self.reply or self.hidden_reply
 
     @property
     def is_published(self) -> bool:

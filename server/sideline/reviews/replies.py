@@ -1,8 +1,10 @@
 """Replies of coaches: a coach whose claim is approved may publicly reply once to each review of the profile.
 
-A reply is stored in two columns of its review, so it is hidden, shown, moved and deleted with the review. It is deleted
-when the claim ends. If a moderator removes a reply (`moderation.kinds.reply`), its text is deleted but its date stays,
-so that no later claimant can reply to the same review again.
+A reply is stored in two columns of its review, so it is hidden, shown, moved and deleted with the review. If the author
+changes the rating or the comment, the reply is hidden, because it would stand below words that it was not written for;
+the coach may publish it again. It is deleted when the claim ends. If a moderator removes a reply
+(`moderation.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
+review again.
 """
 
 from collections.abc import Sequence
@@ -26,6 +28,8 @@ from sideline.reviews.schemas import WriteReply
 from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
 
+_HAS_REPLY = (Review.reply != "") | (Review.hidden_reply != "")
+
 
 def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteReply) -> Review:
     """Reply to a published review of the profile that the user has claimed, or edit the reply, which keeps its day.
@@ -48,32 +52,40 @@ def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, bod
     if not plain_text(text):
         raise Refusal(422, "no_reply", "Please write a reply")
     review.reply, review.replied_on = text, review.replied_on or clock.today()
+    review.hidden_reply = ""
     return review
+
+
+def hide_reply(review: Review) -> None:
+    """Hide the reply to a review whose rating or comment changes. Published again, it gets the day of that."""
+    if review.reply:
+        review.hidden_reply, review.reply, review.replied_on = review.reply, "", None
 
 
 def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
     """Delete the user's reply, if there is one. Raises Refusal 403 without the claim."""
     review = _lock_review(session, keys, user_id, public_id)
-    if review is not None and review.reply:
-        review.reply, review.replied_on = "", None
+    if review is not None and review.reply_text:
+        review.reply = review.hidden_reply = ""
+        review.replied_on = None
         _close_cases(session, Case.review_id == review.id)
 
 
 def delete_replies(session: Session, coach_id: int) -> None:
     """Delete all replies of the locked coach because the claim ends, including those on profiles merged into it."""
     coach_ids = ids_with_merged(coach_id)
-    has_reply = Review.coach_id.in_(coach_ids) & (Review.reply != "")
-    session.execute(update(Review).where(has_reply).values(reply="", replied_on=None))
+    has_reply = Review.coach_id.in_(coach_ids) & _HAS_REPLY
+    session.execute(update(Review).where(has_reply).values(reply="", hidden_reply="", replied_on=None))
     _close_cases(session, Case.coach_id.in_(coach_ids))
 
 
 def replies_of(session: Session, coach_id: int) -> Sequence[Review]:
-    """Return a coach's published reviews that have a reply, newest reply first.
+    """Return a coach's published reviews that have a reply, newest reply first; hidden replies last.
 
-    Hidden ones are left out: if they were listed, the coach would learn that the author of a hidden review deleted it.
+    Hidden reviews are left out: otherwise the coach would learn that the author of a hidden review deleted it.
     """
-    query = select(Review).where(Review.coach_id == coach_id, Review.reply != "", Review.state == "published")
-    return session.scalars(query.order_by(Review.replied_on.desc(), Review.id)).all()
+    query = select(Review).where(Review.coach_id == coach_id, _HAS_REPLY, Review.state == "published")
+    return session.scalars(query.order_by(Review.replied_on.desc().nulls_last(), Review.id)).all()
 
 
 def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> Review | None:

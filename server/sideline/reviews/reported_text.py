@@ -1,10 +1,11 @@
 """Whether a reported text is still the same."""
 
 from sideline.cases.model import Case
-from sideline.reviews.content import CONTENT, ReviewContent, stored_content
+from sideline.reviews.content import CONTENT, stored_content
+from sideline.reviews.model import Review
 
 
-def is_edited(case: Case, review: ReviewContent) -> bool:
+def is_edited(case: Case, review: Review) -> bool:
     """Return whether the review, or the reply that the case is about, has changed since the case was opened.
 
     Without a snapshot this is unknown and counts as edited.
@@ -12,5 +13,6 @@ def is_edited(case: Case, review: ReviewContent) -> bool:
     if case.snapshot is None:
         return True
     reported = stored_content(case.snapshot)
-    columns = ("reply",) if case.kind == "reply" else CONTENT
-    return any(reported[name] != getattr(review, name) for name in columns)
+    if case.kind == "reply":
+        return bool(reported["reply"] != review.reply_text)
+    return any(reported[name] != getattr(review, name) for name in CONTENT)

@@ -16,6 +16,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.replies import hide_reply
 from sideline.reviews.resubmissions import copy_removal, find_earlier, open_resubmission, resubmit_new
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, hide, publish
@@ -231,7 +232,9 @@ def _says_something_else(review: Review, body: RateCoach | EditReview) -> bool:
 
 
 def _replace_content(review: Review, body: RateCoach | EditReview, today: date) -> bool:
-    """Replace the content, and return whether it has changed."""
+    """Replace the content, hide a reply to other words, and return whether the content has changed."""
+    if _says_something_else(review, body):
+        hide_reply(review)
     columns = _columns_of(body)
     changed = any(getattr(review, column) != value for column, value in columns.items())
     for column, value in columns.items():

@@ -177,7 +177,7 @@ def test_reported_reply_is_removed_without_its_review_and_restored(
     [row] = cases(mona)
     assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask Jane Miller.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
-    assert detail["reply"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody."}
+    assert detail["reply"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody.", "is_public": True}
     assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, None, [])
 
     for body in ({"action": "hold"}, {"action": "remove", "strike": True}):

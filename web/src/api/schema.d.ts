@@ -2122,6 +2122,23 @@ export interface components {
             state: "held" | "removed" | "appealed" | "resubmitted" | "merged" | "coach_removed" | "surge";
         };
         /**
+         * HiddenReply
+         * @description A reply of the coach that is hidden because the rating or comment of the review has changed since.
+         */
+        HiddenReply: {
+            /**
+             * Review Id
+             * Format: uuid
+             * @description The public id of the review.
+             */
+            review_id: string;
+            /**
+             * Text
+             * @description HTML, like the text of a public reply.
+             */
+            text: string;
+        };
+        /**
          * IsSaved
          * @description Whether the coach is saved.
          */
@@ -2419,6 +2436,11 @@ export interface components {
              * @description Whether an emailed code is still valid.
              */
             has_code: boolean;
+            /**
+             * Hidden Replies
+             * @description Replies that the coach can publish again.
+             */
+            hidden_replies: components["schemas"]["HiddenReply"][];
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
@@ -2762,9 +2784,9 @@ export interface components {
         ReplyData: {
             /**
              * Replied On
-             * Format: date
+             * @description Null while it is hidden because the review has changed since.
              */
-            replied_on: string;
+            replied_on: string | null;
             /**
              * Review Of
              * Format: date
@@ -2779,6 +2801,11 @@ export interface components {
          * @description A reported reply as one line of plain text; null once the snapshot or the reply has been deleted.
          */
         ReplyTexts: {
+            /**
+             * Is Public
+             * @description False if it is gone, or hidden because the review has changed since.
+             */
+            is_public: boolean;
             /** Now */
             now: string | null;
             /** Reported */

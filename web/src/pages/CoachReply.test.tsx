@@ -24,7 +24,8 @@ function open({ verified = true, claim = {}, reply = null, session, responses = 
     [`GET /api/coaches/${DANA.id}`]: () => json({ ...PROFILE, verified }),
     [`GET /api/coaches/${DANA.id}/reviews`]: () => json({ items: [review], next_cursor: null }),
     [`GET /api/coaches/${DANA.id}/mine`]: () => json({ review_id: null, is_saved: false }),
-    'GET /api/my/claim': () => json({ claim: claim && { state: 'approved', coach: DANA, ...claim } }),
+    'GET /api/my/claim': () =>
+      json({ claim: claim && { state: 'approved', coach: DANA, hidden_replies: [], ...claim } }),
     ...responses,
   })
   renderInApp(
@@ -85,6 +86,25 @@ describe('the reply to a review', () => {
     expect(await screen.findByText('Thank you.')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({ text: 'Thank you.' })
+  })
+
+  it('is published again after the review has changed', async () => {
+    const hidden_replies = [{ review_id: PUBLIC_REVIEW.id, text: REPLY.text }]
+    const { user, calls } = open({
+      claim: { hidden_replies },
+      responses: { [`PUT ${AT}`]: () => json(REPLY) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish reply again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your reply' }))
+    expect(dialog.getByText(/^The author has changed this review since you replied/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Delete reply' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Post reply' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({
+      text: 'Come and\ntalk, please & soon.',
+    })
   })
 
   it('is edited as it was typed, and deleted', async () => {

@@ -15,7 +15,7 @@ const DETAIL = {
   ...CASE,
   case: ROW,
   numbers_without: null,
-  reply: { reported: 'Ask Jane', now: 'Ask somebody' },
+  reply: { reported: 'Ask Jane', now: 'Ask somebody', is_public: true },
 }
 
 it('a reported reply is shown next to its review and can be kept or removed, but has no strike and no hold', async () => {

@@ -14,10 +14,12 @@ from sideline.casework.leases import LockedCase
 from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
 from sideline.coaches.badge import approved_claim
 from sideline.coaches.model import Coach
+from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.kinds.kind import Kind, Subject
 from sideline.moderation.schemas import CaseAction, Decide
+from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
 from sideline.reviews.states import find_review
 from sideline.staff.log import write_log
@@ -31,13 +33,16 @@ def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """
     session, case = locked.session, locked.case
     review = find_review(session, case.review_id)
-    if review is None or not review.reply or review.replied_on is None:
+    if review is None or not review.reply_text:
         raise Refusal(409, "reply_gone", "This reply was already deleted.")
     case.undo_state = {}
     case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
     if body.action == "remove":
-        case.undo_state = {"reply": review.reply, "replied_on": review.replied_on.isoformat()}
-        review.reply = ""
+        # A hidden reply has no day. The day of its removal keeps the coach from publishing it again.
+        day = review.replied_on and review.replied_on.isoformat()
+        case.undo_state = {"reply": review.reply_text, "replied_on": day}
+        review.replied_on = review.replied_on or clock.today()
+        review.reply = review.hidden_reply = ""
         _mail_removal(locked, body)
     locked.store_decision(staff, body.action, rule=body.rule or "", explanation=body.explanation)
     write_log(session, staff.id, body.action, case_id=case.id, rule=body.rule or "", details=body.explanation)
@@ -53,10 +58,21 @@ def undo_reply(locked: LockedCase, staff: StaffMember) -> None:
     if review is None or session.scalar(later) is not None or bool(undo_state) != is_removed:
         raise Refusal(409, "changed_since", "The coach has made changes since then.")
     if undo_state:
-        review.reply, review.replied_on = undo_state["reply"], date.fromisoformat(undo_state["replied_on"])
+        day = undo_state["replied_on"]
+        is_public = day is not None and not _has_changed_since(review, case)
+        review.reply = undo_state["reply"] if is_public else ""
+        review.hidden_reply = "" if is_public else undo_state["reply"]
+        review.replied_on = date.fromisoformat(day) if is_public else None
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     remove_mails(session, locked.site.keys, [case.id])
     locked.clear_decision()
+
+
+def _has_changed_since(review: Review, case: Case) -> bool:
+    """Whether the review's rating or comment has changed since the case was opened."""
+    if case.snapshot is None:
+        return True
+    return (review.rating, review.comment) != (case.snapshot["rating"], case.snapshot["comment"])
 
 
 def _mail_removal(locked: LockedCase, body: Decide) -> None:

@@ -141,9 +141,8 @@ def _replies(session: Session, claim: Claim) -> list[ReplyData]:
     if claim.state != "approved":
         return []
     return [
-        ReplyData(replied_on=review.replied_on, text=review.reply, review_of=review.created_on)
+        ReplyData(replied_on=review.replied_on, text=review.reply_text, review_of=review.created_on)
         for review in replies_of(session, claim.coach_id)
-        if review.replied_on is not None
     ]
 
 

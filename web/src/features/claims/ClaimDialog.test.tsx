@@ -21,6 +21,7 @@ const CLAIM: Schemas['OwnClaim'] = {
   is_new_address_confirmed: false,
   details: DANA,
   proposal: null,
+  hidden_replies: [],
 }
 
 const PROPOSAL: Schemas['OwnProposal'] = {

@@ -79,6 +79,13 @@ function Step({ coach, claim }: StepProps) {
           {day(claim.confirmed_until)}.
           {claim.can_renew && ` Confirm it for another year with a code we email to ${claim.address}.`}
         </p>
+        {claim.hidden_replies.length > 0 && (
+          <Alert tone="info">
+            The authors of {claim.hidden_replies.length === 1 ? 'a review' : 'some reviews'} have changed what
+            you replied to, so {claim.hidden_replies.length === 1 ? 'a reply is' : 'your replies are'} hidden.
+            Look for “Publish reply again” below the reviews.
+          </Alert>
+        )}
         {claim.can_renew && <SendCode change={change} />}
         <p className="text-ink-2">
           You can reply once to each review: look for “Reply” below it. If you give up the profile, you lose

@@ -28,6 +28,7 @@ export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
   // A coach who has moved can't write replies until an admin approves again, but can delete them.
   const mayReply = claim?.state === 'approved' || (claim?.state === 'moved' && review.reply !== null)
   if (!mayReply || claim.coach.id !== coachId) return null
+  const hidden = claim.hidden_replies.find(({ review_id }) => review_id === review.id)
   const close = () => {
     setOpen(false)
   }
@@ -40,29 +41,49 @@ export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
         }}
         className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
       >
-        {review.reply ? 'Edit reply' : 'Reply'}
+        {review.reply ? 'Edit reply' : hidden ? 'Publish reply again' : 'Reply'}
       </button>
       {isOpen && (
-        <Dialog open onClose={close} title={review.reply ? 'Your reply' : 'Reply to a review'}>
+        <Dialog open onClose={close} title={review.reply || hidden ? 'Your reply' : 'Reply to a review'}>
           {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
-          <ReplyForm coachId={coachId} review={review} onClose={close} />
+          {hidden && (
+            <Alert tone="info" className="mb-4">
+              The author has changed this review since you replied, so your reply is hidden. Read the review
+              again, then publish the reply again or change it.
+            </Alert>
+          )}
+          <ReplyForm
+            coachId={coachId}
+            review={review}
+            stored={review.reply?.text ?? hidden?.text ?? ''}
+            onClose={close}
+          />
         </Dialog>
       )}
     </>
   )
 }
 
-function ReplyForm({ coachId, review, onClose }: ReplyToReviewProps & { onClose: () => void }) {
+interface ReplyFormProps extends ReplyToReviewProps {
+  /** The HTML of the reply, public or hidden; '' if there is none. */
+  stored: string
+  onClose: () => void
+}
+
+function ReplyForm({ coachId, review, stored, onClose }: ReplyFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const [text, setText] = useState(() => textOf(review.reply?.text ?? ''))
+  const [text, setText] = useState(() => textOf(stored))
   const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
   const params = { path: { review_id: review.id } }
 
   const change = (send: () => Promise<unknown>) =>
     run(async () => {
       await send()
-      await cache.invalidateQueries({ queryKey: keys.allReviews(String(coachId)) })
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: keys.allReviews(String(coachId)) }),
+        cache.invalidateQueries({ queryKey: claimQuery.queryKey }),
+      ])
       onClose()
       return DONE
     })
@@ -91,7 +112,7 @@ function ReplyForm({ coachId, review, onClose }: ReplyToReviewProps & { onClose:
       </p>
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {review.reply && (
+        {stored && (
           <Button
             variant="outline"
             size="lg"

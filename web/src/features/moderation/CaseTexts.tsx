@@ -91,7 +91,7 @@ export function ReplyTexts({ detail: { snapshot, now, reply, case: row }, texts 
           </p>
           <ColorKey pieces={texts.reported} />
         </CaseCard>
-        <CaseCard title="Now" note={reply?.now ? 'public' : 'hidden'}>
+        <CaseCard title="Now" note={reply?.is_public ? 'public' : 'hidden'}>
           <p className="desk-text">
             {texts.now.length > 0 ? <Words pieces={texts.now} /> : 'It’s no longer there.'}
           </p>
