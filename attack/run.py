@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from attack import cpu, enumeration_timing, floods, http_parsing, leaks, linking, stolen_database
+from attack import cpu, enumeration_timing, floods, http_parsing, leaks, linking, reposts, stolen_database
 from attack.result import Result, table
 from attack.site import Testbed
 from harness.postgres import Postgres
@@ -28,6 +28,7 @@ FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
     "linking by moderators": linking.attack,
     "stolen database": stolen_database.attack,
     "floods at the desk": floods.attack,
+    "avoiding moderation": reposts.attack,
     "CPU of a request": cpu.attack,
     "account enumeration by timing": enumeration_timing.attack,
 }
