@@ -135,11 +135,8 @@ def add_review(
 def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach, bool]:
-    """Replace the content of a user's review and update the counters. Returns the review, its coach, and whether
-    anything changed.
-
-    A removed review is resubmitted to a moderator. So is a published one whose rating or comment changes, if another
-    text by this author about this coach had to be decided (`reviews.resubmissions`).
+    """Replace the content of a user's review and update the counters; the last result is whether it changed. A removed
+    review is resubmitted, and so is a published one whose rating or comment changes after an `Earlier` case.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
     if the profile was removed, or if the review should show a school email that is not confirmed.
@@ -166,7 +163,6 @@ def edit_review(
         copy_removal(review, earlier)
         _replace_content(review, body, today)
         open_resubmission(session, review)
-        mark_changed_today(session, coach, today)
         return review, coach, True
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
