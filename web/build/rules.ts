@@ -25,8 +25,8 @@ interface Contract {
 }
 
 const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
-const { CaseRow, ReportCoach, ReportReview, ReportOutcome, SiteFacts } = (JSON.parse(source) as Contract).components
-  .schemas
+const { CaseRow, ReportCoach, ReportReview, ReportOutcome, SiteFacts } = (JSON.parse(source) as Contract)
+  .components.schemas
 const rule = ReportReview.properties.rule
 const outcome = ReportOutcome.properties.outcome
 const outcomes = outcome['x-texts'].map(([name, [title, text]]): [string, object] => [name, { title, text }])

@@ -8,9 +8,8 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, Report
+from sideline.cases.model import QUEUE_KINDS, Case, Report
 from sideline.moderation.kinds.kind import Subject
-from sideline.moderation.queue_filter import QUEUE_KINDS
 from sideline.moderation.queue_order import count_by_coach
 from sideline.reviews.surge import is_in_surge_of
 

@@ -48,8 +48,10 @@ interface CaseProblemsProps {
 /** That another moderator is working on the case, which an admin can take over, and why a decision failed. */
 export function CaseProblems({ detail: { can_take_over }, lease, failure }: CaseProblemsProps) {
   const { busy, failure: refusal, send } = useDeskChange()
+  const isShown = Boolean(lease.refused || failure || refusal)
+  if (!isShown) return null
   return (
-    <div className="col-span-full grid gap-4 empty:hidden">
+    <div className="col-span-full grid gap-4">
       {lease.refused && (
         <Alert>
           {lease.refused}{' '}
