@@ -87,11 +87,11 @@ REVIEWS_PER_ADDRESS = Limit(
     shared_by="address",
     counts="successes",
 )
-NEW_REVIEWS_OF_AUTHOR = Limit("new-reviews-of-author", "1 per hour", counts="successes")
-"""New reviews of one coach by one author that count toward a surge. Repeatedly rating and deleting is not a surge."""
+REVIEW_IN_HOUR = Limit("review-in-hour", "1 per hour", counts="successes")
+"""Whether a review of a coach appeared in this hour. No request is refused (reviews/surge.py)."""
 
-NEW_REVIEWS_OF_COACH = Limit("new-reviews-of-coach", "1 per hour", shared_by="everybody", counts="successes")
-"""New reviews of a coach. The usual number depends on the team (reviews/surge.py). No request is refused."""
+REVIEW_FROM_BLOCK = Limit("review-from-block", "1 per day", counts="successes")
+"""Whether a review of today came from an address block. No request is refused (reviews/surge.py)."""
 
 REPLIES_PER_USER = Limit("replies-per-user", "60 per hour; 200 per day")
 """Replies that a coach writes or edits."""

@@ -58,11 +58,11 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         earlier=[_past_decision(decided) for decided in session.scalars(earlier.order_by(Case.id))],
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
-        can_undo=case.is_decided and may_undo(case, staff),
+        can_undo=(case.is_decided or case.kind == "surge") and may_undo(case, staff),
         can_take_over=is_leased_by_another(case, staff) and staff.may("take_over_cases"),
         numbers=_numbers(tally),
         reply=_reply(case, review),
-        surge=read_surge(session, coach) if case.kind == "surge" else None,
+        surge=read_surge(session, site.keys, case, coach) if case.kind == "surge" else None,
         proposal=read_proposal(session, case, coach),
         numbers_without=_numbers(tally, without=review)
         if tally and review and review.is_published and case.kind != "reply"

@@ -34,6 +34,7 @@ from sideline.moderation.schemas import (
     DecideSuspension,
     Queue,
 )
+from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.staff.alarms import ALARM_KINDS, read_muted, store_muted
 from sideline.staff.log import log_rows, read_log
 from sideline.staff.members import LogStaff, Moderator, StaffMember, SuspensionStaff
@@ -91,19 +92,23 @@ def release_one_case(staff: Moderator, session: WriteSession, case_id: StoredId)
 
 
 @router.post("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
-def decide_one_case(
-    staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: Decide
-) -> Response:
-    """Keep, hold or remove the review, reply or profile edit of a case."""
-    case = decide_case(session, site, staff, case_id, body)
-    return _row(session, staff, case)
+def decide_one_case(staff: Moderator, site: CurrentSite, case_id: StoredId, body: Decide) -> Response:
+    """Keep, hold or remove the review, reply or profile edit of a case, or the reviews of a surge that it names."""
+    with site.database.writing() as session:
+        case = decide_case(session, site, staff, case_id, body)
+        row = _row(session, staff, case)
+        is_removal = case.kind == "surge" and body.action == "remove"
+    if is_removal:
+        remove_each(site, staff, case_id, body)
+    return row
 
 
 @router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
-def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId) -> Response:
+def undo_one_decision(staff: Moderator, site: CurrentSite, case_id: StoredId) -> Response:
     """Undo the last decision on a case and restore the previous state."""
-    case = undo_decision(session, site, staff, case_id)
-    return _row(session, staff, case)
+    undo_each(site, staff, case_id)
+    with site.database.writing() as session:
+        return _row(session, staff, undo_decision(session, site, staff, case_id))
 
 
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(403, 404, 422))

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 from typing import Annotated, Any, Literal, cast
+from uuid import UUID
 
 from pydantic import Field, model_validator
 
@@ -20,18 +21,23 @@ MAX_AT_ONCE = 50
 """Maximum number of cases decided in one request."""
 
 
-ActionName = Literal["keep", "hold", "remove", "correct"]
+ActionName = Literal["keep", "hold", "remove", "correct", "confirm"]
 """What staff can decide. Each kind of case has some of them (`moderation.kinds`)."""
 
 VERSION_LENGTH = 64
 """Maximum number of characters of a case's version (`moderation.versions`)."""
+
+MAX_NAMED = 400
+"""Maximum number of reviews of a surge in one decision: as many as its case lists."""
+
 
 Version = Annotated[str, Field(max_length=VERSION_LENGTH, description="The version of the case as it was read.")]
 
 
 class DecisionBody(RequestModel):
     """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
-    corrected (correct). For profile edit requests: rejected (keep) or accepted (correct).
+    corrected (correct). For profile edit requests: rejected (keep) or accepted (correct). For surges: publish, remove
+    or open a case for each of `review_ids`, or say on the profile that activity is being checked (confirm).
     """
 
     action: ActionName
@@ -40,6 +46,13 @@ class DecisionBody(RequestModel):
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
     suspend: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Ask an admin to suspend the account; for severe rules only."
+    )
+
+    review_ids: list[UUID] = Field(
+        default=[], max_length=MAX_NAMED, description="For a surge: the shown reviews that the decision is about."
+    )
+    review_versions: list[Annotated[str, Field(max_length=VERSION_LENGTH)]] = Field(
+        default=[], max_length=MAX_NAMED, description="The versions of `review_ids` as they were read, to publish them."
     )
 
     @model_validator(mode="after")
@@ -203,14 +216,26 @@ class ReplyTexts(ResponseModel):
     is_public: bool = Field(description="False if it is gone, or hidden because the review has changed since.")
 
 
+class SurgeReview(ResponseModel):
+    """A review of a surge. Groups are computed from what the reviews say and rate, never from who wrote them."""
+
+    id: UUID
+    is_public: bool = Field(description="Whether it is public already; else it is held.")
+    version: str = Field(description="Identifies what the review says now; publishing it needs this.")
+    group: int | None = Field(description="Number of the group of nearly identical reviews; null if it is like none.")
+    review: ReviewText
+
+
 class SurgeFigures(ResponseModel):
-    """Figures about the reviews held in a surge."""
+    """The reviews of a surge, and figures about those held."""
 
     held: int
     with_comment: int
     star_counts: list[int] = Field(description="Numbers of reviews with one, two, … five stars.")
     usual_of_hour: int = Field(description="Highest usual number of reviews per hour for this coach.")
     usual_of_day: int
+    is_confirmed: bool = Field(description="Whether the profile says that recent activity is being checked.")
+    reviews: list[SurgeReview] = Field(description="Groups first; in each the public ones first. At most 400.")
 
 
 class CaseDetail(ResponseModel):

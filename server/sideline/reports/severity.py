@@ -7,7 +7,7 @@ Only the number is stored with the case. The blocks are keyed hashes in the rate
 """
 
 from sideline.cases.model import SEVERE, Case, CoachReason, Rule
-from sideline.core.http.client_address import address_block
+from sideline.core.http.client_address import block_of
 from sideline.core.limits import SEVERE_CASES_OF_BLOCK, SEVERE_REPORTS_OF_CASE
 from sideline.core.rate_limits import RateLimiter
 
@@ -19,7 +19,7 @@ def weigh_severity(limiter: RateLimiter, case: Case, rule: Rule | CoachReason, a
     """
     if rule not in SEVERE:
         return
-    block = address_block(address)
+    block = block_of(address)
     if limiter.hit(SEVERE_REPORTS_OF_CASE.of(case.id, block), SEVERE_CASES_OF_BLOCK.of(block)) is not None:
         return
     if not case.is_severe:

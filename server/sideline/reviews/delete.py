@@ -13,6 +13,7 @@ from sideline.authorship.private_record import OwnReview
 from sideline.cases.model import close_cases_of_deleted
 from sideline.core.errors import Refusal
 from sideline.reviews.resubmissions import undecided_surge
+from sideline.reviews.surge import end_surge_without_cause
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_numbers
 from sideline.reviews.waiting import stop_counting_for_waiting
 from sideline.reviews.write import lock_own_review
@@ -46,7 +47,9 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
         stop_counting_for_waiting(session, coach, review)
     if not review.is_published:
         mark_changed_today(session, coach, today)
-        return undecided
-    count_review(get_or_create_tally(session, coach), review, -1)
-    update_numbers(session, coach, today)
+    else:
+        count_review(get_or_create_tally(session, coach), review, -1)
+        update_numbers(session, coach, today)
+    if review.is_published or review.state == "surge":
+        end_surge_without_cause(session, coach, today)
     return undecided

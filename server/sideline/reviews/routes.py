@@ -12,7 +12,7 @@ from sideline.authorship.review_ids import PublicReviewId, ReviewId, own_id, row
 from sideline.coaches.choices import Tag
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
-from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.client_address import ClientAddress, block_of
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
@@ -40,7 +40,7 @@ from sideline.reviews.schemas import (
     ReviewPage,
     WriteReply,
 )
-from sideline.reviews.surge import count_for_surge, is_in_surge
+from sideline.reviews.surge import Submission, is_in_surge, record_for_surge
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -108,11 +108,12 @@ def rate_coach(
     # Check the limits before the work too: its duration would reveal whether reviews of the coach are waiting.
     site.rate_limiter.check(*counters)
     today = clock.today()
-    in_surge = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, today)
+    submission = Submission(body, user.id, block_of(address))
+    in_surge = site.settings.hold_surges and is_in_surge(session, site.rate_limiter, new.coach, submission, today)
     rated = add_review(session, new, body, today, is_in_surge=in_surge)
     session.flush()
     site.rate_limiter.enforce(*counters)
-    count_for_surge(site.rate_limiter, new.coach, new.shown)
+    record_for_surge(site.rate_limiter, new.shown, rated[0], submission.block)
     return _json(read.rated_review(site.keys, *rated), 201)
 
 
@@ -184,7 +185,7 @@ def publish_my_review(
     review, coach, is_new = publish_own_review(session, row_id_of(site.keys, review_id), author, clock.today())
     if is_new:
         _count_change(site, session, address)
-        count_for_surge(site.rate_limiter, coach, [review])
+        record_for_surge(site.rate_limiter, [review], review, block_of(address))
     return _json(read.own_review(site.keys, review, coach))
 
 

@@ -12,6 +12,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.cases.model import Case
 from sideline.coaches.model import Coach
 from sideline.reviews.model import APPEAL_TIME, HIDDEN, Review, ReviewState
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach, update_numbers
@@ -116,7 +117,8 @@ def undo_record(review: Review) -> dict[str, Any] | None:
 def undo(session: Session, coach: Coach, review: Review, record: dict[str, Any], today: date) -> None:
     """Hide a review again as recorded by `undo_record`. If its surge has ended, it is held for its own case instead."""
     state = record["state"]
-    hide(session, coach, review, "held" if state == "surge" and not coach.holds_new_reviews else state, today)
+    is_over = state == "surge" and not _is_surge_open(session, coach)
+    hide(session, coach, review, "held" if is_over else state, today)
     for name in _DECISION:
         is_day = name.endswith("_on") and record[name] is not None
         setattr(review, name, date.fromisoformat(record[name]) if is_day else record[name])
@@ -165,6 +167,11 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
     review.state = state
     if sign:
         count_review(get_or_create_tally(session, coach), review, sign)
+
+
+def _is_surge_open(session: Session, coach: Coach) -> bool:
+    is_open = (Case.coach_id == coach.id) & (Case.kind == "surge") & ~Case.is_decided
+    return session.scalar(select(Case.id).where(is_open).limit(1)) is not None
 
 
 def _clear(review: Review) -> None:

@@ -1,22 +1,28 @@
-"""Surges: far more reviews of a coach in an hour or a day than usual. New ones are hidden until a moderator decides.
+"""Surges: far more reviews of a coach in an hour or a day than usual. Those of them that look like part of a raid
+(`raid.looks_like_raid`) are hidden until a moderator decides.
 
-The check uses only review counts, never authors. Daily counts come from the reviews' dates. Hourly counts come from the
-rate limits, which are not in backups: a table of hours would reveal when a review was written (docs/decisions/0010).
-bench/surges.py simulates how often a normal season exceeds these thresholds (docs/moderation.md).
+Only reviews that are stored count. The day comes from their dates. The hour and the address block come from the storage
+of the rate limits, which is not in backups: in the database they would reveal when and where a review was written
+(docs/decisions/0010). bench/surges.py simulates seasons, raids and attempts to have honest reviews held.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import QueryableAttribute, Session
 
-from sideline.cases.model import Case, open_coach_case
+from sideline.accounts.model import User
+from sideline.cases.model import Case, close_cases, open_coach_case
 from sideline.coaches.model import Coach
-from sideline.core.limits import NEW_REVIEWS_OF_AUTHOR, NEW_REVIEWS_OF_COACH, Counter
+from sideline.core import clock
+from sideline.core.limits import REVIEW_FROM_BLOCK, REVIEW_IN_HOUR
 from sideline.core.rate_limits import RateLimiter
-from sideline.reviews.model import HIDDEN, Review
+from sideline.reviews.model import Review
+from sideline.reviews.raid import NEW_ACCOUNT, Content, Signs, count_alike, looks_like_raid, ratings_of, words_of
 from sideline.reviews.states import hide
 from sideline.reviews.waiting import reveal, stop_counting_for_waiting
 
@@ -58,37 +64,86 @@ def daily_threshold(coach: Coach, reviews_of_year: int) -> int:
     return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * reviews_of_year // 365)
 
 
-def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, today: date) -> bool:
-    """Whether a new review of the locked coach is part of a surge."""
-    if coach.holds_new_reviews:
-        return True
-    if coach.surges_ignored_until is not None and today <= coach.surges_ignored_until:
-        return _is_busy_day(session, coach, today, times=RELAXED_FACTOR)
-    is_busy_hour = limiter.test(_hour_of(coach)) is not None
-    return is_busy_hour or _is_busy_day(session, coach, today)
-
-
-def count_for_surge(limiter: RateLimiter, coach: Coach, reviews: Sequence[Review]) -> None:
-    """Count new reviews of the locked coach, already stored, that are now visible or in a surge.
-
-    A waiting review counts only when it is published. Otherwise an attacker could fill the hour up to one below the
-    threshold and detect that someone wrote a review. Each author counts once per hour, so that one person who rates and
-    deletes repeatedly does not cause a surge.
+@dataclass(frozen=True)
+class Submission:
+    """A new review as it arrives. Who sends it and from where decides whether it looks like a raid, but is stored with
+    no review.
     """
-    for review in reviews:
-        if limiter.hit(NEW_REVIEWS_OF_AUTHOR.of(coach.id, review.author_tag)) is None:
-            limiter.hit(_hour_of(coach))
+
+    content: Content
+    user_id: UUID
+    block: str
+    """The address block, from `core.http.client_address.block_of`."""
+
+
+def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submission, today: date) -> bool:
+    """Whether a new review of the locked coach is held: there are unusually many, and it looks like part of a raid.
+
+    Only reviews that are stored at this moment count, published or in the surge. Waiting and resubmitted ones don't:
+    the result must not reveal that someone wrote one.
+    """
+    others = _reviews_of_day(session, coach, today)
+    is_relaxed = coach.surges_ignored_until is not None and today <= coach.surges_ignored_until
+    if not (
+        _is_busy_day(session, coach, others, today, times=RELAXED_FACTOR if is_relaxed else 1)
+        or (not is_relaxed and _is_busy_hour(limiter, coach, others))
+    ):
+        return False
+    return looks_like_raid(_signs(session, limiter, new, others))
+
+
+def record_for_surge(limiter: RateLimiter, shown: Sequence[Review], own: Review, block: str) -> None:
+    """Remember the hour of reviews that are now public or in a surge, and the address block of the new one.
+
+    Each is a keyed hash of the review's id in the storage of the limits, gone at the end of the hour and of the day. A
+    review that was deleted since counts no more, because only ids of stored reviews are looked up.
+    """
+    for review in shown:
+        limiter.hit(REVIEW_IN_HOUR.of(review.id))
+    if own in shown:
+        limiter.hit(REVIEW_FROM_BLOCK.of(own.id, block))
 
 
 def hold_for_surge(session: Session, coach: Coach) -> None:
-    """Hide new reviews of the locked coach until a moderator decides, and open a case unless there is one."""
-    coach.holds_new_reviews = True
+    """Open a case about the surge of the locked coach unless there is one. The profile says nothing yet."""
     open_coach_case(session, "surge", coach.id)
+
+
+def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None:
+    """End the surge of the locked coach, after a deletion, if no more reviews are left of it than usual in an hour.
+
+    What is left are the held reviews and those published since the day on which the case was opened. The held ones are
+    published. Raiders gain nothing by deleting some of theirs: so many would have been published anyway.
+    """
+    case = open_surge(session, coach.id)
+    if case is None or not coach.is_listed:
+        return
+    session.flush()
+    since = case.opened_at.date()
+    is_left = (Review.coach_id == coach.id) & ((Review.state == "surge") | _is_published_since(since))
+    if (session.scalar(select(func.count()).select_from(Review).where(is_left)) or 0) > hourly_threshold(coach):
+        return
+    publish_surge(session, coach, reviews_in_surge(session, coach.id), today)
+    end_surge(coach, today, is_usual=False)
+    close_cases(session, Case.id == case.id, "deleted")
+    case.decided_at = clock.last_hour_of_day(clock.now())
+
+
+def open_surge(session: Session, coach_id: int) -> Case | None:
+    """Return the undecided case about this coach's surge, or None."""
+    is_open = (Case.coach_id == coach_id) & (Case.kind == "surge") & ~Case.is_decided
+    return session.scalar(select(Case).where(is_open).limit(1))
 
 
 def reviews_in_surge(session: Session, coach_id: int) -> Sequence[Review]:
     """Return the coach's reviews in the current surge, ordered by their random ids."""
     return session.scalars(select(Review).where(is_in_surge_of(coach_id)).order_by(Review.id)).all()
+
+
+def public_since(session: Session, coach_id: int, day: date) -> Sequence[Review]:
+    """Return the coach's reviews published on or after this day, ordered by their random ids."""
+    is_of_coach = (Review.coach_id == coach_id) & _is_published_since(day)
+    return session.scalars(select(Review).where(is_of_coach).order_by(Review.id)).all()
 
 
 def is_in_surge_of(coach_id: int | QueryableAttribute[int]) -> ColumnElement[bool]:
@@ -97,7 +152,7 @@ def is_in_surge_of(coach_id: int | QueryableAttribute[int]) -> ColumnElement[boo
 
 
 def end_surge(coach: Coach, today: date, *, is_usual: bool) -> None:
-    """Stop holding new reviews, and relax the threshold for a while if a moderator found the reviews normal."""
+    """Take the notice off the profile, and relax the threshold for a while if a moderator found the reviews normal."""
     coach.holds_new_reviews = False
     coach.surges_ignored_until = today + RELAXED_PERIOD if is_usual else None
 
@@ -115,37 +170,66 @@ def return_to_surge(session: Session, coach: Coach, review: Review, today: date)
     review.counts_for_waiting = False
 
 
-def _hour_of(coach: Coach) -> Counter:
-    return NEW_REVIEWS_OF_COACH.of(coach.id).at_most(hourly_threshold(coach))
-
-
 def _team_size(coach: Coach) -> int:
     return TEAM_SIZES.get(coach.sport, TEAM_SIZE) * (2 if coach.gender == "Both" else 1)
 
 
-def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1) -> bool:
+def _is_published_since(day: date) -> ColumnElement[bool]:
+    return (Review.state == "published") & (Review.created_on >= day)
+
+
+def _reviews_of_day(session: Session, coach: Coach, today: date) -> Sequence[Review]:
+    """Return the coach's reviews of today, or none if there are so few that they are usual in any hour or day."""
+    is_shown = (Review.coach_id == coach.id) & Review.state.in_(("published", "surge"))
+    of_today = is_shown & (Review.created_on == today)
+    number = session.scalar(select(func.count()).where(of_today)) or 0
+    return session.scalars(select(Review).where(of_today)).all() if number >= ALWAYS_USUAL_IN_HOUR else []
+
+
+def _signs(session: Session, limiter: RateLimiter, new: Submission, others: Sequence[Review]) -> Signs:
+    created_at = session.scalar(select(User.created_at).where(User.id == new.user_id))
+    from_block = [review for review in others if limiter.test(REVIEW_FROM_BLOCK.of(review.id, new.block)) is not None]
+    own_ratings = ratings_of(new.content)
+    return Signs(
+        is_new_account=created_at is None or created_at > clock.now() - NEW_ACCOUNT,
+        in_block=len(from_block),
+        with_text=count_alike(words_of(new.content), [words_of(review) for review in others]),
+        with_ratings=sum(ratings_of(review) == own_ratings for review in others),
+        others=len(others),
+    )
+
+
+def _is_busy_hour(limiter: RateLimiter, coach: Coach, others: Sequence[Review]) -> bool:
+    """Whether one more review exceeds the usual number in an hour; always false while rate limits are off."""
+    usual = hourly_threshold(coach)
+    if len(others) < usual:
+        return False
+    return sum(limiter.test(REVIEW_IN_HOUR.of(review.id)) is not None for review in others) >= usual
+
+
+def _is_busy_day(session: Session, coach: Coach, others: Sequence[Review], today: date, *, times: int) -> bool:
     """Whether one more review exceeds `times` the usual number in a day.
 
     If today's number is below the minimum threshold, the coach's reviews of the last year are not counted at all.
     """
-    # Waiting reviews are not counted, for the reason given in `count_for_surge`.
-    is_today = (Review.coach_id == coach.id) & Review.state.in_(("published", *HIDDEN)) & (Review.created_on == today)
-    reviews_today = session.scalar(select(func.count()).where(is_today)) or 0
-    if reviews_today < times * daily_threshold(coach, 0):
+    if len(others) < times * daily_threshold(coach, 0):
         return False
     is_published = (Review.coach_id == coach.id) & (Review.state == "published")
     in_last_year = is_published & (Review.created_on > today - _YEAR) & (Review.created_on < today)
     reviews_of_year = session.scalar(select(func.count()).where(in_last_year)) or 0
     usual = times * daily_threshold(coach, reviews_of_year)
-    return reviews_today - _count_published_surges(session, coach, today) >= usual
+    return len(others) - _count_published_surges(session, coach, others, today) >= usual
 
 
-def _count_published_surges(session: Session, coach: Coach, today: date) -> int:
+def _count_published_surges(session: Session, coach: Coach, others: Sequence[Review], today: date) -> int:
     """Count the reviews that a moderator published from a surge today; their date is the day of that decision."""
     midnight = datetime.combine(today, time.min, UTC)
-    is_ended = (Case.coach_id == coach.id) & (Case.kind == "surge") & (Case.decision == "keep")
-    decisions = session.scalars(select(Case.undo_state).where(is_ended, Case.decided_at >= midnight))
-    ids = [UUID(row_id) for undo_state in decisions for row_id in (undo_state or {}).get("published", [])]
-    is_published = Review.id.in_(ids) & (Review.state == "published")
-    published = select(func.count()).where(is_published, Review.created_on == today)
-    return session.scalar(published) or 0
+    is_of_coach = (Case.coach_id == coach.id) & (Case.kind == "surge")
+    states = session.scalars(select(Case.undo_state).where(is_of_coach, Case.decided_at >= midnight))
+    ids = {UUID(row_id) for state in states for step in steps_of(state) for row_id in step.get("published", [])}
+    return sum(review.id in ids and review.is_published for review in others)
+
+
+def steps_of(undo_state: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Return the decisions on a surge that can be undone, oldest first. Releases before 0.2 stored only the last."""
+    return list((undo_state or {}).get("steps", [undo_state] if undo_state else []))

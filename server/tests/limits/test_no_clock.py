@@ -21,9 +21,9 @@ from sideline.core.crypto import Keys
 from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.core.limits import (
     COACHES_PER_ADDRESS,
-    NEW_REVIEWS_OF_AUTHOR,
-    NEW_REVIEWS_OF_COACH,
     REPORTS_PER_ADDRESS,
+    REVIEW_FROM_BLOCK,
+    REVIEW_IN_HOUR,
     REVIEWS_OF_COACH_PER_ADDRESS,
     REVIEWS_OF_COACH_PER_USER,
     REVIEWS_PER_ADDRESS,
@@ -141,8 +141,8 @@ class TestStorage:
                         REVIEWS_OF_COACH_PER_ADDRESS.of(coach, address),
                         REVIEWS_PER_ADDRESS.of(address),
                     )
-                    worker.hit(NEW_REVIEWS_OF_AUTHOR.of(coach, athlete))
-                    worker.hit(NEW_REVIEWS_OF_COACH.of(coach).at_most(99))
+                    worker.hit(REVIEW_IN_HOUR.of((coach, athlete)))
+                    worker.hit(REVIEW_FROM_BLOCK.of((coach, athlete), "203.0.113.0/24"))
                     worker.hit(SAVES_PER_USER.of(athlete))
                     worker.hit(REPORTS_PER_ADDRESS.of(address))
             SqliteLimits(tmp_path / rate_limits.FILE).compact(time.time())

@@ -119,6 +119,17 @@ def read_cases(staff: Person, case_ids: Iterable[int]) -> list[dict[str, Any]]:
     ]
 
 
+def decide_surge(
+    staff: Person, case_id: int, action: str = "keep", status: int = 200, *, group: int | None = None, **fields: Any
+) -> dict[str, Any]:
+    """Open the case of a surge and decide the reviews it lists: all that are held, or all of a group."""
+    staff.post(f"/api/desk/cases/{case_id}/lease")
+    listed = staff.get(f"/api/desk/cases/{case_id}").json()["surge"]["reviews"]
+    named = [row for row in listed if (row["group"] == group if group is not None else not row["is_public"])]
+    read = {"review_ids": [row["id"] for row in named], "review_versions": [row["version"] for row in named]}
+    return decide(staff, case_id, action, status, **read, **fields)
+
+
 def undo(staff: Person, case_id: int) -> int:
     """Undo a decision and return the status code."""
     return staff.delete(f"/api/desk/cases/{case_id}/decision").status_code

@@ -19,6 +19,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import STRIKES
 from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case
+from sideline.casework.leases import lease_case
 from sideline.casework.strike_requests import StrikeRequest, decide_request, read_account, read_requests
 from sideline.casework.suspensions import decide_suspension
 from sideline.claims.desk import decide_claim, undo_claim
@@ -36,7 +37,9 @@ from sideline.core.text.folding import fold
 from sideline.curation import changes
 from sideline.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
+from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.schemas import Decide
+from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.moderation.versions import read_versions
 from sideline.reports.mails import PAUSE, mail_reporters
 from sideline.reports.write import NewReport, report_reply, report_review
@@ -113,9 +116,7 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
         if listed is None or verb.startswith("rate"):
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
-            add_review(
-                session, new, others, today, is_in_surge=new.coach.holds_new_reviews or verb == "rate in a surge"
-            )
+            add_review(session, new, others, today, is_in_surge=verb == "rate in a surge")
         elif verb == "edit":
             edit_review(session, listed.row_id, author, opinion, today)
         elif verb == "delete":
@@ -153,6 +154,10 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
     with site.database.writing() as session:
         rows = visible_rows(session, cast, coach_id)
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
+    if cases and verb in ("keep", "hold", "remove", "correct"):
+        moderator_decides(site, random, staff, random.choice(cases), verb)
+    if cases and verb == "undo":
+        undo_each(site, staff, undone := random.choice(cases))
     with site.database.writing() as session:
         if verb == "report" and rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
@@ -160,24 +165,41 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
             rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
             report(session, site, UUID(public_id), NewReport(rule, "", email, "203.0.113.7"))  # type: ignore[arg-type]
         elif cases and verb == "undo":
-            undo_decision(session, site, staff, random.choice(cases))
+            undo_decision(session, site, staff, undone)
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
         elif verb == "decide request" and (requests := read_requests(session)):
             user_ids = [author.user_id for author in cast.authors]
             requests.sort(key=lambda row: user_ids.index(read_account(row, site.authors_key).user_id))
             decide_request(session, site, staff, random.choice(requests).id, confirm=random.random() < 0.5)
-        elif cases and verb in ("keep", "hold", "remove", "correct"):
-            reason = {
-                "rule": "threat",
-                "explanation": "No.",
-                "strike": random.random() < 0.7,
-                "suspend": random.random() < 0.2,
-            }
-            case = session.get_one(Case, random.choice(cases))
-            fields = {"action": verb, "version": read_versions(session, [case])[case.id]}
-            body = Decide.model_validate({**fields, **(reason if verb == "remove" else {})})
-            decide_case(session, site, staff, case.id, body)
+
+
+def moderator_decides(site: Site, random: Random, staff: StaffMember, case_id: int, action: str) -> None:
+    strike, suspend = random.random() < 0.7, random.random() < 0.2
+    reason = {"rule": "threat", "explanation": "No.", "strike": strike, "suspend": suspend}
+    asked = Decide.model_validate({"action": action, "version": "", **(reason if action == "remove" else {})})
+    body = open_surge_case(site, staff, case_id, asked)
+    with site.database.writing() as session:
+        case = session.get_one(Case, case_id)
+        body = body.model_copy(update={"version": read_versions(session, [case])[case_id]})
+        decide_case(session, site, staff, case_id, body)
+    if action == "remove":
+        remove_each(site, staff, case_id, body)
+
+
+def open_surge_case(site: Site, staff: StaffMember, case_id: int, body: Decide) -> Decide:
+    """Open the case if it is about a surge, and return the decision for all reviews that it lists."""
+    with site.database.writing() as session:
+        case = session.get_one(Case, case_id)
+        if case.kind != "surge" or case.is_decided:
+            return body
+        lease_case(session, staff, case_id)
+    with site.database.reading() as session:
+        case = session.get_one(Case, case_id)
+        listed = read_surge(session, site.keys, case, session.get_one(Coach, case.coach_id)).reviews
+    named = [review for review in listed if body.action != "keep" or not review.is_public]
+    read = {"review_ids": [review.id for review in named], "review_versions": [review.version for review in named]}
+    return body.model_copy(update=read)
 
 
 def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: int) -> None:
@@ -342,7 +364,6 @@ def assert_consistent(site: Site, cast: Cast) -> None:
         in_surges = select(Review.coach_id).where(Review.state == "surge")
         held = select(Coach).where(Coach.id.in_(in_surges), Coach.removed_reason == "")
         open_surges = select(Case.coach_id).where(Case.kind == "surge", Case.state == "open")
-        assert all(coach.holds_new_reviews for coach in session.scalars(held))
         assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_surges))
         is_resubmitted = (Review.state == "resubmitted") & (Coach.removed_reason == "")
         resubmitted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_resubmitted)

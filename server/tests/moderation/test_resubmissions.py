@@ -16,7 +16,18 @@ from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.upkeep.retention import delete_old_cases
 from tests.factories import make_coach
-from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, rate, report, shown, undo
+from tests.moderation.conftest import (
+    StaffMaker,
+    assert_correct,
+    cases,
+    decide,
+    decide_surge,
+    mine,
+    rate,
+    report,
+    shown,
+    undo,
+)
 from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -175,7 +186,7 @@ def test_surge_decision_does_not_publish_a_resubmission(
             add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_surge=True)
     surge, resubmission = sorted(cases(mona), key=lambda case: case["kind"], reverse=True)
     assert (surge["kind"], resubmission["kind"]) == ("surge", "resubmission")
-    decide(mona, surge["id"], "keep")
+    decide_surge(mona, surge["id"], "keep")
     assert len(shown(client, coach_id)) == 1
     with site.database.reading() as session:
         assert session.get_one(Coach, coach_id).holds_new_reviews is False
@@ -195,7 +206,7 @@ def test_waiting_reviews_count_a_surge_review_once_it_is_published(
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
         add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_surge=True)
-    decide(mona, cases(mona)[0]["id"], "hold")
+    decide_surge(mona, cases(mona)[0]["id"], "hold")
     assert others(site) == [1]
     if is_kept:
         decide(mona, cases(mona)[0]["id"], "keep")

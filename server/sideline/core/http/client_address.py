@@ -25,7 +25,7 @@ async def client_address(connection: HTTPConnection) -> str:
     return str(IPv6Network((int(address), 64), strict=False))
 
 
-def address_block(address: str) -> str:
+def block_of(address: str) -> str:
     """Return the block of a client address: its /24 network, or /48 for IPv6. Addresses within one often belong to one
     person. Text that isn't an address is returned as it is.
     """

@@ -1,0 +1,46 @@
+"""Remove reviews of a surge together, each in the transaction of its own case, and undo that.
+
+Each removal locks its author, and authors are locked before the coach (`casework.leases`), so one transaction cannot
+remove several. After an interruption nothing is public: the remaining reviews are on hold in their own cases.
+"""
+
+from contextlib import suppress
+
+from sideline.cases.model import Case
+from sideline.casework.conflicts import may_undo
+from sideline.core.errors import Refusal
+from sideline.core.site import Site
+from sideline.moderation.decisions import decide_case, undo_decision
+from sideline.moderation.schemas import Decide
+from sideline.moderation.versions import read_versions
+from sideline.reviews.surge import steps_of
+from sideline.staff.members import StaffMember
+
+
+def remove_each(site: Site, staff: StaffMember, surge_id: int, body: Decide) -> None:
+    """Remove the reviews of the surge's last step, if that is a removal. Those that the staff member may not decide
+    stay on hold for another moderator.
+    """
+    removal = body.model_copy(update={"review_ids": [], "review_versions": []})
+    for case_id in _cases_of_last_removal(site, staff, surge_id):
+        with suppress(Refusal), site.database.writing() as session:
+            versions = read_versions(session, [session.get_one(Case, case_id)])
+            decide_case(session, site, staff, case_id, removal.model_copy(update={"version": versions[case_id]}))
+
+
+def undo_each(site: Site, staff: StaffMember, surge_id: int) -> None:
+    """Put the reviews of the surge's last step, if that is a removal, on hold again; `undo_surge` does the rest. Those
+    that their authors have changed since stay as they are.
+    """
+    for case_id in _cases_of_last_removal(site, staff, surge_id):
+        with suppress(Refusal), site.database.writing() as session:
+            undo_decision(session, site, staff, case_id)
+
+
+def _cases_of_last_removal(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
+    with site.database.reading() as session:
+        case = session.get(Case, surge_id)
+        if case is None or case.kind != "surge" or not may_undo(case, staff):
+            return []
+        last = steps_of(case.undo_state)[-1]
+        return list(last["cases"]) if last.get("action") == "remove" else []

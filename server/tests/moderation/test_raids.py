@@ -1,0 +1,222 @@
+"""Raids: what looks like one is held and can be removed at once; honest reviews of the same hour appear."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import update
+
+from sideline.accounts.model import User
+from sideline.config.settings import Settings
+from sideline.core import clock
+from sideline.core.site import Site
+from tests.moderation.conftest import add_coach, assert_correct, cases, decide, decide_surge, mine, rate, shown, undo
+from tests.moderation.test_surges import USUAL, profile
+from tests.people import People, Person
+
+WORDS = (
+    "Worst coach ever. Plays favorites and lies to recruits. Do not come here.",
+    "Worst coach in the league. Plays favorites and lies to recruits. Stay away.",
+    "The worst coach. He plays favorites, lies to recruits. Do not come.",
+    "Worst coach I know. Plays favorites and lies to all recruits.",
+    "Worst coach in hockey. Plays favorites and lies to recruits. Run.",
+)
+OWN_WORDS = "Tough preseason but he told us why. Captains get a say."
+REASON = {"rule": "genuine", "explanation": "Many reviews with the same words came in at once."}
+
+Honest = Callable[[str], Person]
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
+    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
+
+
+@pytest.fixture
+def raiders(people: People) -> list[Person]:
+    return [people(f"raider{number}") for number in range(USUAL + 4)]
+
+
+@pytest.fixture
+def raid(raiders: list[Person], coach_id: int) -> list[str]:
+    """The private ids of a raid's reviews: the first ten are public, the others held."""
+    return [rate(person, coach_id, 1, WORDS[number % 5]) for number, person in enumerate(raiders)]
+
+
+@pytest.fixture
+def honest(app: FastAPI, site: Site, people: People) -> Honest:
+    """A function that signs in an athlete at another network address whose account is two weeks old."""
+
+    def sign_in(name: str) -> Person:
+        known = people(name)
+        with site.database.writing() as session:
+            old = update(User).where(User.id == known.id).values(created_at=clock.now() - timedelta(days=14))
+            session.execute(old)
+        person = Person(TestClient(app, client=("198.51.100.7", 50_000)), known.author, known.email, "")
+        person.headers = known.headers
+        return person
+
+    return sign_in
+
+
+def test_honest_review_appears_during_a_raid(
+    *, client: TestClient, site: Site, honest: Honest, raid: list[str], coach_id: int, mona: Person
+) -> None:
+    ada = honest("ada")
+    review_id = rate(ada, coach_id, 1, OWN_WORDS)
+    assert raid
+    assert mine(ada, review_id)["hidden"] is None
+    assert [case["text"] for case in cases(mona)] == ["4 reviews are on hold."]
+    assert_correct(site)
+
+
+def test_copied_comment_is_held_whoever_writes_it(honest: Honest, raid: list[str], coach_id: int) -> None:
+    bea = honest("bea")
+    assert raid
+    assert mine(bea, rate(bea, coach_id, 5, WORDS[2]))["hidden"]["state"] == "surge"
+
+
+def test_surge_ends_when_its_authors_delete_what_caused_it(
+    *, client: TestClient, site: Site, people: People, raiders: list[Person], raid: list[str], coach_id: int,
+    mona: Person,
+) -> None:  # fmt: skip
+    late = people("late")
+    review_id = rate(late, coach_id, 1)
+    assert mine(late, review_id)["hidden"]["state"] == "surge"
+    [case] = cases(mona)
+    for raider, own_id in list(zip(raiders, raid, strict=True))[: len(raid) - USUAL + 1]:
+        assert mine(late, review_id)["hidden"]["state"] == "surge"
+        raider.delete(f"/api/my/reviews/{own_id}")
+    assert mine(late, review_id)["hidden"] is None
+    assert len(shown(client, coach_id)) == USUAL
+    assert cases(mona) == []
+    decided = mona.get(f"/api/desk/cases/{case['id']}").json()["case"]
+    assert (decided["state"], decided["decision"]) == ("decided", "deleted")
+    assert_correct(site)
+
+
+def test_deleted_reviews_count_for_nothing(client: TestClient, people: People, coach_id: int) -> None:
+    for number in range(3 * USUAL):
+        person = people(f"rival{number}")
+        review_id = rate(person, coach_id)
+        assert mine(person, review_id)["hidden"] is None, number
+        person.delete(f"/api/my/reviews/{review_id}")
+    assert profile(client, coach_id)["holds_new_reviews"] is False
+
+
+def test_raid_is_removed_with_its_public_reviews_and_brought_back(
+    *, client: TestClient, site: Site, honest: Honest, raiders: list[Person], raid: list[str], coach_id: int,
+    mona: Person,
+) -> None:  # fmt: skip
+    ada = honest("ada")
+    rate(ada, coach_id, 4, OWN_WORDS)
+    [case] = cases(mona)
+    decided = decide_surge(mona, case["id"], "remove", group=0, **REASON)
+    assert decided["state"] == "decided"
+    assert [review["comment"] for review in shown(client, coach_id)] == [OWN_WORDS]
+    hidden = [mine(raider, own_id)["hidden"] for raider, own_id in zip(raiders, raid, strict=True)]
+    assert {(why["state"], why["rule"], why["explanation"]) for why in hidden} == {("removed", *REASON.values())}
+    assert cases(mona) == []
+    assert_correct(site)
+
+    assert undo(mona, case["id"]) == 200
+    assert len(shown(client, coach_id)) == USUAL + 1
+    assert [row["text"] for row in cases(mona)] == ["4 reviews are on hold."]
+    assert_correct(site)
+
+
+def test_removal_counts_for_the_next_review_of_the_same_author(
+    raiders: list[Person], raid: list[str], coach_id: int, mona: Person
+) -> None:
+    decide_surge(mona, cases(mona)[0]["id"], "remove", group=0, **REASON)
+    raiders[0].delete(f"/api/my/reviews/{raid[0]}")
+    assert mine(raiders[0], rate(raiders[0], coach_id, 1))["hidden"]["state"] == "resubmitted"
+
+
+def test_rest_is_published_after_a_removal_and_each_step_is_undone(
+    *, client: TestClient, site: Site, people: People, raid: list[str], coach_id: int, mona: Person
+) -> None:
+    late = people("late")
+    review_id = rate(late, coach_id, 1, OWN_WORDS)
+    assert mine(late, review_id)["hidden"]["state"] == "surge"
+    [case] = cases(mona)
+    assert decide_surge(mona, case["id"], "remove", group=0, **REASON)["state"] == "open"
+    assert [row["text"] for row in cases(mona)] == ["1 review is on hold."]
+    assert decide_surge(mona, case["id"], "keep")["state"] == "decided"
+    assert [review["comment"] for review in shown(client, coach_id)] == [OWN_WORDS]
+    assert undo(mona, case["id"]) == 200
+    assert shown(client, coach_id) == []
+    assert mine(late, review_id)["hidden"]["state"] == "surge"
+    assert undo(mona, case["id"]) == 200
+    assert len(shown(client, coach_id)) == USUAL
+    assert undo(mona, case["id"]) == 409
+    assert_correct(site)
+
+
+def test_nothing_is_decided_unopened(client: TestClient, raid: list[str], coach_id: int, mona: Person) -> None:
+    [case] = cases(mona)
+    listed = mona.get(f"/api/desk/cases/{case['id']}").json()["surge"]["reviews"]
+    named = [row["id"] for row in listed if not row["is_public"]]
+    assert decide(mona, case["id"], "keep", 409, review_ids=named)["code"] == "not_opened"
+    both = mona.post("/api/desk/decisions", {"action": "keep", "case_ids": [case["id"]], "review_ids": named})
+    assert both.json()["items"][0]["error"] == "Please open this case and look at the reviews first."
+    mona.post(f"/api/desk/cases/{case['id']}/lease")
+    assert decide(mona, case["id"], "keep", 409)["code"] == "not_opened", "names no review"
+    assert decide(mona, case["id"], "correct", 409)["code"] == "other_kind"
+    assert len(shown(client, coach_id)) == USUAL
+
+
+def test_decision_is_about_the_reviews_that_were_shown(
+    *, client: TestClient, people: People, raid: list[str], coach_id: int, mona: Person
+) -> None:
+    [case] = cases(mona)
+    mona.post(f"/api/desk/cases/{case['id']}/lease")
+    listed = mona.get(f"/api/desk/cases/{case['id']}").json()["surge"]["reviews"]
+    held = [row["id"] for row in listed if not row["is_public"]]
+    late = people("late")
+    review_id = rate(late, coach_id, 1)
+    public = [row["id"] for row in listed if row["is_public"]]
+    assert decide(mona, case["id"], "keep", 409, review_ids=[*held, public[0]])["code"] == "changed_since"
+    assert decide(mona, case["id"], "keep", review_ids=held)["state"] == "open"
+    assert len(shown(client, coach_id)) == USUAL + len(held)
+    assert mine(late, review_id)["hidden"]["state"] == "surge"
+
+
+def test_reviews_of_another_coach_cannot_be_named(
+    *, client: TestClient, people: People, site: Site, raid: list[str], coach_id: int, mona: Person
+) -> None:
+    other = add_coach(mona, "M. Lindqvist")
+    rate(people("ada"), other)
+    [public_id] = [review["id"] for review in shown(client, other)]
+    [case] = [row for row in cases(mona) if row["kind"] == "surge"]
+    mona.post(f"/api/desk/cases/{case['id']}/lease")
+    reason: dict[str, Any] = {"review_ids": [public_id], **REASON}
+    assert decide(mona, case["id"], "remove", 409, **reason)["code"] == "changed_since"
+    assert len(shown(client, other)) == 1
+
+
+def test_profile_says_so_only_after_a_moderator_confirmed(
+    client: TestClient, raid: list[str], coach_id: int, mona: Person
+) -> None:
+    [case] = cases(mona)
+    assert profile(client, coach_id)["holds_new_reviews"] is False
+    assert decide(mona, case["id"], "confirm", 409)["code"] == "not_opened"
+    assert decide_surge(mona, case["id"], "confirm")["state"] == "open"
+    assert profile(client, coach_id)["holds_new_reviews"] is True
+    assert undo(mona, case["id"]) == 200
+    assert profile(client, coach_id)["holds_new_reviews"] is False
+    decide_surge(mona, case["id"], "confirm")
+    decide_surge(mona, case["id"], "keep")
+    assert profile(client, coach_id)["holds_new_reviews"] is False
+
+
+def test_outsider_decides_nothing(raid: list[str], coach_id: int, mona: Person, outsider: Person) -> None:
+    [case] = cases(mona)
+    path = f"/api/desk/cases/{case['id']}"
+    assert outsider.post(f"{path}/lease").status_code == 404
+    assert outsider.post(f"{path}/decision", {"action": "confirm"}).status_code == 404
+    assert outsider.delete(f"{path}/decision").status_code == 404
