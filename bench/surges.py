@@ -1,34 +1,33 @@
-"""`python -m bench.surges`: simulate seasons and count how often new reviews are held. Writes docs/moderation.md.
+"""`python -m bench.surges`: simulate seasons, raids and abuse, and count what is held. Writes docs/moderation.md.
 
-A season contains the reviews of one coach by one team. The thresholds come from `sideline.reviews.surge`. Hours are
-clock hours, and days start at midnight.
+A season contains the reviews of one coach by one team; `bench.raids` has the page, the athletes and the raiders. Hours
+are clock hours, and days start at midnight.
 """
 
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import typer
 
+from bench.raids import DAY, HOUR, Page, Random, athlete, raid_table, raider, trial_table
 from harness.report import write_section
 from sideline.coaches.model import Coach
-from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, daily_threshold, hourly_threshold
+from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES
 
 REPORT, SECTION = "moderation.md", "surges"
 SEASONS = 2_000
 """Number of simulated seasons for each sport and kind of season."""
 
 SEED = 11
-HOUR, DAY = 60, 24 * 60
-"""In minutes, like all times in this file."""
-
 LENGTH = 120
 """Days in a season."""
 
 EVENING = (18, 23)
 """The hours between which most people write."""
 
-Random = random.Random
+RAID = 150 * DAY
+"""Reviews from this minute on are raiders', who have new accounts in five address blocks and write the same."""
+
 Season = Callable[[Random, int], list[float]]
 """Returns the minutes at which reviews of a coach arrive, for a team of a given size."""
 
@@ -43,8 +42,8 @@ class Kind:
 
 
 def main() -> None:
-    """Run the simulation, and print and write the table."""
-    table = "\n".join(_table())
+    """Run the simulations, and print and write the tables."""
+    table = "\n\n".join("\n".join(rows) for rows in (_table(), raid_table(), trial_table()))
     print(table)
     write_section(REPORT, SECTION, table)
 
@@ -60,7 +59,7 @@ def _table() -> Iterator[str]:
             coach = Coach(sport=sport, gender="Women")
             for _ in range(SEASONS):
                 size = max(6, round(TEAM_SIZES.get(sport, TEAM_SIZE) * rng.uniform(0.6, 1.4)))
-                first = first_held(coach, sorted(kind.times(rng, size)))
+                first = first_held(rng, coach, sorted(kind.times(rng, size)))
                 seasons += 1
                 if first is not None:
                     held += 1
@@ -70,13 +69,12 @@ def _table() -> Iterator[str]:
         yield f"| {kind.name} | {'yes' if kind.held else 'no'} | {share} | {median} |"
 
 
-def first_held(coach: Coach, times: list[float]) -> int | None:
+def first_held(rng: Random, coach: Coach, times: list[float]) -> int | None:
     """Return the index of the first held review in the sorted `times`, or None."""
+    page = Page(coach)
     for index, now in enumerate(times):
-        in_hour = sum(time // HOUR == now // HOUR for time in times[: index + 1])
-        in_day = sum(time // DAY == now // DAY for time in times[:index])
-        in_year = index - in_day
-        if in_hour > hourly_threshold(coach) or in_day >= daily_threshold(coach, in_year):
+        new = athlete(rng, now, campus="campus") if now < RAID else raider(now, index, 5, "raid")
+        if page.add(new):
             return index
     return None
 
@@ -110,13 +108,13 @@ def _news(rng: Random, size: int) -> list[float]:
 
 
 def _many_in_an_hour(rng: Random, _: int) -> list[float]:
-    """30 reviews within an hour for a coach with few reviews."""
-    return [*_quiet(rng, 20), *(150 * DAY + 12 * HOUR + rng.uniform(0, HOUR - 1) for _ in range(30))]
+    """30 raiders within an hour for a coach with few reviews."""
+    return [*_quiet(rng, 20), *(RAID + 12 * HOUR + rng.uniform(0, HOUR - 1) for _ in range(30))]
 
 
 def _many_in_a_day(rng: Random, _: int) -> list[float]:
-    """80 reviews spread over a day for a coach with few reviews."""
-    return [*_quiet(rng, 20), *(150 * DAY + rng.uniform(0, DAY - 1) for _ in range(80))]
+    """80 raiders spread over a day for a coach with few reviews."""
+    return [*_quiet(rng, 20), *(RAID + rng.uniform(0, DAY - 1) for _ in range(80))]
 
 
 def _any_day(rng: Random) -> float:
@@ -132,8 +130,8 @@ KINDS = (
     Kind("ordinary: four in ten rate, half of them in two weeks after the last game", held=False, times=_ordinary),
     Kind("ordinary, and a link in the team's chat: one in four within three hours", held=False, times=_link_in_chat),
     Kind("the coach is in the news: half of the team within two days", held=False, times=_news),
-    Kind("30 reviews within an hour, of a coach with few", held=True, times=_many_in_an_hour),
-    Kind("80 reviews over a day, of a coach with few", held=True, times=_many_in_a_day),
+    Kind("raid: 30 reviews within an hour, of a coach with few", held=True, times=_many_in_an_hour),
+    Kind("raid: 80 reviews over a day, of a coach with few", held=True, times=_many_in_a_day),
 )
 
 

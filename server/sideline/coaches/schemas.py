@@ -138,7 +138,7 @@ class CoachProfile(CoachCard):
     ai_summary_updated_at: date | None
     bio: str
     holds_new_reviews: bool = Field(
-        description="Whether new reviews are held for a moderator because of a surge of reviews."
+        description="Whether a moderator has confirmed a surge of reviews; those that look alike are checked first."
     )
 
 

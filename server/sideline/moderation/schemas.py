@@ -49,7 +49,9 @@ class DecisionBody(RequestModel):
     )
 
     review_ids: list[UUID] = Field(
-        default=[], max_length=MAX_NAMED, description="For a surge: the shown reviews that the decision is about."
+        default_factory=list[UUID],
+        max_length=MAX_NAMED,
+        description="For a surge: the shown reviews that the decision is about.",
     )
     review_versions: list[Annotated[str, Field(max_length=VERSION_LENGTH)]] = Field(
         default=[], max_length=MAX_NAMED, description="The versions of `review_ids` as they were read, to publish them."

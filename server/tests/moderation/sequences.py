@@ -156,22 +156,26 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
     if cases and verb in ("keep", "hold", "remove", "correct"):
         moderator_decides(site, random, staff, random.choice(cases), verb)
-    if cases and verb == "undo":
-        undo_each(site, staff, undone := random.choice(cases))
+    elif cases and verb == "undo":
+        moderator_undoes(site, staff, random.choice(cases))
     with site.database.writing() as session:
         if verb == "report" and rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
             report = random.choice([report_review, report_reply])
             rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
             report(session, site, UUID(public_id), NewReport(rule, "", email, "203.0.113.7"))  # type: ignore[arg-type]
-        elif cases and verb == "undo":
-            undo_decision(session, site, staff, undone)
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
         elif verb == "decide request" and (requests := read_requests(session)):
             user_ids = [author.user_id for author in cast.authors]
             requests.sort(key=lambda row: user_ids.index(read_account(row, site.authors_key).user_id))
             decide_request(session, site, staff, random.choice(requests).id, confirm=random.random() < 0.5)
+
+
+def moderator_undoes(site: Site, staff: StaffMember, case_id: int) -> None:
+    undo_each(site, staff, case_id)
+    with site.database.writing() as session:
+        undo_decision(session, site, staff, case_id)
 
 
 def moderator_decides(site: Site, random: Random, staff: StaffMember, case_id: int, action: str) -> None:

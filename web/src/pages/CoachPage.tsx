@@ -90,7 +90,7 @@ function Profile({ coach }: ProfileProps) {
       {coach.holds_new_reviews && (
         <Alert tone="info" className="mb-5">
           <b>Recent activity is being checked.</b> This coach got far more reviews than usual. A person checks
-          new ones before they appear. Nothing you read here has changed.{' '}
+          those that look alike before they appear.{' '}
           <Link
             to="/guidelines#when-a-coach-gets-far-more-reviews-than-usual"
             className="font-semibold text-soft-ink underline"

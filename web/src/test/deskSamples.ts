@@ -20,8 +20,10 @@ export const ACTIONS: Record<Schemas['CaseRow']['kind'], Action[]> = {
   appeal: [KEEP, REMOVE, HOLD],
   reply: [KEEP, REMOVE],
   surge: [
-    action('keep', 'Publish all', 'e', { done: 'published' }),
+    action('remove', 'Remove', 'r', { done: 'cleared', takes: 'rule', can_strike: true }),
+    action('keep', 'Publish the rest', 'e', { done: 'published' }),
     action('hold', 'Decide each one', 'h', { done: 'split' }),
+    action('confirm', 'Say so on the profile', 'c', { done: 'confirmed' }),
   ],
   coach: PROFILE,
   added_coach: PROFILE,
@@ -88,13 +90,28 @@ const TEXT: Schemas['ReviewText'] = {
   team_spirit_rating: 0,
 }
 
-/** The numbers of a review surge. */
+/** A review surge: six alike, two of them public, and one in its own words. */
 export const SURGE: Schemas['SurgeFigures'] = {
-  held: 31,
+  held: 5,
   with_comment: 5,
-  star_counts: [2, 0, 0, 0, 29],
+  star_counts: [4, 0, 0, 1, 0],
   usual_of_hour: 10,
   usual_of_day: 15,
+  is_confirmed: false,
+  reviews: [
+    ...[1, 2, 3, 4, 5, 6].map((number) => ({
+      id: `alike-${number}`,
+      is_public: number < 3,
+      group: 0,
+      review: { ...TEXT, rating: 1, comment: `Worst coach ${number}.` },
+    })),
+    {
+      id: 'own',
+      is_public: false,
+      group: null,
+      review: { ...TEXT, rating: 4, comment: 'Captains get a say.' },
+    },
+  ],
 }
 
 /** A reported review that was edited after the report. */

@@ -6,34 +6,77 @@ import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { SurgeView } from './SurgeView'
 import { useDecisions } from './useDecisions'
 
-const ROW = caseRow(7, { kind: 'surge', rule: null, reports: 0, text: '31 reviews are on hold.' })
+const ROW = caseRow(7, { kind: 'surge', rule: null, reports: 0, text: '5 reviews are on hold.' })
+const ALIKE = [1, 2, 3, 4, 5, 6].map((number) => `alike-${number}`)
 
-function Opened({ row }: { row: typeof ROW }) {
-  return <SurgeView row={row} surge={SURGE} decisions={useDecisions()} />
+function Opened({ row = ROW, surge = SURGE }) {
+  return <SurgeView row={row} surge={surge} decisions={useDecisions()} />
 }
 
-it.each([
-  ['e', 'Publish all', 'keep'],
-  ['h', 'Decide each one', 'hold'],
-])('%s decides: %s', async (key, name, action) => {
-  const user = userEvent.setup()
+function open(surge = SURGE) {
   const calls = mockApi({ 'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided' }) })
-  renderInApp(<Opened row={ROW} />)
-  expect(screen.getByText('Pending reviews').nextSibling).toHaveTextContent('31')
-  expect(screen.getByText('5 stars').nextSibling).toHaveTextContent('29')
-  expect(screen.getByRole('button', { name: new RegExp(name) })).toBeEnabled()
+  renderInApp(<Opened surge={surge} />)
+  return { user: userEvent.setup(), sent: () => calls.map(({ body }) => body) }
+}
+
+it('shows what is alike, with those already public, and what is not', () => {
+  open()
+  expect(screen.getByRole('heading', { name: '6 alike 2 public already, 4 on hold' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '1 in their own words on hold' })).toBeVisible()
+  expect(screen.getByText(/Captains get a say/)).toBeVisible()
+  expect(screen.getByText('1 more like these')).toBeVisible()
+})
+
+it.each([
+  ['e', 'Publish the rest (1)', 'keep', ['own']],
+  ['h', 'Decide each one', 'hold', ['alike-3', 'alike-4', 'alike-5', 'alike-6', 'own']],
+  ['c', 'Say so on the profile', 'confirm', []],
+])('%s decides: %s', async (key, name, action, review_ids) => {
+  const { user, sent } = open()
+  expect(screen.getByRole('button', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) })).toBeEnabled()
   await user.keyboard(key)
   await screen.findByText(/^Case 7 /)
-  expect(calls.map(({ body }) => (body as { action: string }).action)).toEqual([action])
+  expect(sent()).toEqual([expect.objectContaining({ action, review_ids })])
+})
+
+it('removes all that are alike, with a rule', async () => {
+  const { user, sent } = open()
+  expect(screen.getByRole('radio', { name: /genuine/i })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: /^Remove all 6 alike/ }))
+  await screen.findByText('Case 7 cleared.')
+  expect(sent()).toEqual([expect.objectContaining({ action: 'remove', rule: 'genuine', review_ids: ALIKE })])
+})
+
+it('a group that is not removed is published with the rest', async () => {
+  const { user, sent } = open()
+  await user.click(screen.getByRole('checkbox', { name: 'Remove these 6' }))
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Publish the rest \(5\)/ }))
+  await screen.findByText('Case 7 published.')
+  expect(sent()).toEqual([
+    expect.objectContaining({ review_ids: ['alike-3', 'alike-4', 'alike-5', 'alike-6', 'own'] }),
+  ])
+})
+
+it('can be closed once nothing is on hold', async () => {
+  const { user, sent } = open({ ...SURGE, held: 0, is_confirmed: true, reviews: [] })
+  expect(screen.queryByRole('button', { name: /profile|each/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Close/ }))
+  await screen.findByText('Case 7 published.')
+  expect(sent()).toEqual([expect.objectContaining({ action: 'keep', review_ids: [] })])
 })
 
 it('a decided surge shows its outcome and accepts no more decisions', async () => {
   const user = userEvent.setup()
   const calls = mockApi({ 'GET /api/desk/cases': () => json(queueOf([])) })
-  renderInApp(
-    <Opened row={{ ...ROW, state: 'decided', outcome: 'All of them were published.', actions: [] }} />,
-  )
-  expect(screen.getByText('All of them were published.')).toBeVisible()
-  await user.keyboard('eh')
+  const row = {
+    ...ROW,
+    state: 'decided' as const,
+    outcome: 'Reviews that are alike were removed.',
+    actions: [],
+  }
+  renderInApp(<Opened row={row} surge={{ ...SURGE, reviews: [] }} />)
+  expect(screen.getByText('Reviews that are alike were removed.')).toBeVisible()
+  await user.keyboard('ehrc')
   expect(calls.filter(({ name }) => !name.startsWith('GET'))).toEqual([])
 })

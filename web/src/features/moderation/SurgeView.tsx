@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue, NextCase } from './caseParts'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
 import { decidedKeys } from './caseWords'
-import { Key } from './DecisionForm'
+import { DecisionForm, Key } from './DecisionForm'
+import type { Decision } from './deskQueries'
+import { AlikeReviews, groupsOf, isEvident, SingleReviews } from './SurgeReviews'
 import { UndoBar } from './UndoBar'
 import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
+
+/** How many reviews one decision can remove; public ones are removed first. */
+const MAX_REMOVED = 50
 
 interface SurgeViewProps {
   row: Schemas['CaseRow']
@@ -15,76 +21,128 @@ interface SurgeViewProps {
   decisions: Decisions
 }
 
-/** A review surge on a coach: how many reviews are held, their ratings, and the decision. */
+/** A review surge on a coach: what is alike, what is not, and the decision on the reviews shown. */
 export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
-  const { busy, canUndo, decide } = decisions
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isOpen = row.state !== 'decided'
-  const act = (action: CaseAction) => void decide([row], decisionOf(action), action.done)
-  useDeskKeys(actionKeys(row.actions, act))
+  const { groups, single } = groupsOf(surge.reviews)
+  const isSelected = (group: (typeof groups)[number]) => choices.get(group.key) ?? isEvident(group)
+  const toRemove = groups.filter(isSelected).flatMap(({ reviews }) => reviews)
   return (
     <>
-      <section className="desk-card desk-part">
-        <h2>
-          On hold <small>numbers only</small>
-        </h2>
-        <dl className="desk-facts">
-          <dt>Pending reviews</dt>
-          <dd>{surge.held}</dd>
-          <dt>With a comment</dt>
-          <dd>{surge.with_comment}</dd>
-          {surge.star_counts.map((count, index) => (
-            <Stars key={index} stars={index + 1} count={count} />
-          ))}
-          <dt>Usual maximum per hour</dt>
-          <dd>{surge.usual_of_hour}</dd>
-          <dt>Usual maximum per day</dt>
-          <dd>{surge.usual_of_day}</dd>
-        </dl>
+      <div className="grid content-start gap-4">
+        {groups.map((group) => (
+          <AlikeReviews
+            key={group.key}
+            group={group}
+            isSelected={isSelected(group)}
+            onSelect={(selected) => {
+              setChoices(new Map(choices).set(group.key, selected))
+            }}
+          />
+        ))}
+        {isOpen && <SingleReviews reviews={single} />}
         <p className="text-ink-2">
-          Moderators cannot see who wrote them. The profile says that recent activity is being checked, and
-          the authors know their reviews are pending.
+          {surge.held} on hold. Usual maximum: {surge.usual_of_hour} an hour, {surge.usual_of_day} a day.
+          Reviews are grouped by what they say and rate; moderators cannot see who wrote them.
         </p>
-      </section>
+      </div>
       <aside className="desk-card">
-        <div className="desk-decision">
-          <h2 className="text-[1.6rem]">{isOpen ? 'Decision' : 'Decided'}</h2>
-          {isOpen ? (
-            <>
-              {row.actions.map((action, index) => (
-                <Button
-                  key={action.name}
-                  variant={index === 0 ? 'accent' : 'outline'}
-                  busy={busy}
-                  onClick={() => {
-                    act(action)
-                  }}
-                >
-                  {action.label} <Key name={action.key.toUpperCase()} />
-                </Button>
-              ))}
-              <p className="text-ink-2">
-                Published reviews get today’s date, in random order, and for a week the daily limit is three
-                times the usual. If you decide each one, every review becomes its own case, and new reviews
-                are held only while more than usual come in.
-              </p>
-            </>
-          ) : (
+        {isOpen ? (
+          <SurgeDecision row={row} surge={surge} decisions={decisions} toRemove={toRemove} />
+        ) : (
+          <div className="desk-decision">
+            <h2 className="text-[1.6rem]">Decided</h2>
             <Alert tone="info">{row.outcome}</Alert>
-          )}
-          {!isOpen && <NextCase after={row.id} isJustDecided={decisions.decided !== null} />}
-          <BackToQueue />
-        </div>
+            <NextCase after={row.id} isJustDecided={decisions.decided !== null} />
+            <BackToQueue />
+          </div>
+        )}
       </aside>
-      <UndoBar decisions={decisions} keys={[...actionShortcuts(row.actions), ...decidedKeys(canUndo)]} />
+      <UndoBar
+        decisions={decisions}
+        keys={[...actionShortcuts(row.actions), ...decidedKeys(decisions.canUndo)]}
+      />
     </>
   )
 }
 
-function Stars({ stars, count }: { stars: number; count: number }) {
+interface SurgeDecisionProps extends SurgeViewProps {
+  toRemove: readonly Schemas['SurgeReview'][]
+}
+
+function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: SurgeDecisionProps) {
+  const held = surge.reviews.filter(({ is_public }) => !is_public)
+  const rest = held.filter((review) => !toRemove.includes(review))
+  const removed = [
+    ...toRemove.filter(({ is_public }) => is_public),
+    ...toRemove.filter(({ is_public }) => !is_public),
+  ].slice(0, MAX_REMOVED)
+  const named = { remove: removed, keep: rest, hold: held, confirm: [], correct: [] }
+  const all = toRemove.length > MAX_REMOVED ? `${MAX_REMOVED} of` : 'all'
+  const choices: Record<CaseAction['name'], string | false> = {
+    remove: toRemove.length > 0 && `Remove ${all} ${toRemove.length} alike`,
+    // With nothing on hold, publishing closes the case.
+    keep:
+      held.length === 0
+        ? 'Close: nothing is on hold'
+        : rest.length > 0 && `Publish the rest (${rest.length})`,
+    hold: held.length > 0 && 'Decide each one',
+    confirm: !surge.is_confirmed && 'Say so on the profile',
+    correct: false,
+  }
+  const actions = row.actions.flatMap((action) => {
+    const label = choices[action.name]
+    return label ? [{ ...action, label }] : []
+  })
+  const send = (decision: Decision, { done }: CaseAction) =>
+    void decide([row.id], { ...decision, review_ids: named[decision.action].map(({ id }) => id) }, done)
+  const isRemoval = toRemove.length > 0
   return (
     <>
-      <dt>{stars === 1 ? 'One star' : `${stars} stars`}</dt>
-      <dd>{count}</dd>
+      {isRemoval ? (
+        <DecisionForm busy={busy} actions={actions} suggested="genuine" onDecide={send} />
+      ) : (
+        <SurgeButtons busy={busy} actions={actions} onDecide={send} />
+      )}
+      <div className="desk-decision">
+        <p className="text-ink-2">
+          Each step can be undone, and the case stays open while reviews are on hold. Published reviews get
+          today’s date. If nothing was removed, three times the usual number a day is fine for a week.
+        </p>
+        <BackToQueue />
+      </div>
     </>
+  )
+}
+
+interface SurgeButtonsProps {
+  busy: boolean
+  actions: readonly CaseAction[]
+  onDecide: (decision: Decision, action: CaseAction) => void
+}
+
+/** The decisions that need no rule, while no group is selected for removal. */
+function SurgeButtons({ busy, actions, onDecide }: SurgeButtonsProps) {
+  const act = (action: CaseAction) => {
+    onDecide(decisionOf(action), action)
+  }
+  useDeskKeys(actionKeys(actions, act))
+  return (
+    <div className="desk-decision">
+      <h2 className="text-[1.6rem]">Decision</h2>
+      {actions.map((action, index) => (
+        <Button
+          key={action.name}
+          variant={index === 0 ? 'accent' : 'outline'}
+          busy={busy}
+          onClick={() => {
+            act(action)
+          }}
+        >
+          {action.label} <Key name={action.key.toUpperCase()} />
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -46,8 +46,8 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       )}
       {hidden.state === 'surge' && (
         <p>
-          This coach got far more reviews than usual, so a person checks new ones before they appear. It’s
-          about the number, not about you. Nothing is lost.
+          This coach got far more reviews than usual, so a person checks those that look alike before they
+          appear. Nothing is lost.
         </p>
       )}
       {hidden.state === 'merged' && (

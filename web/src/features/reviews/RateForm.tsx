@@ -31,7 +31,7 @@ interface RateFormProps {
 export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const mustChoose = coach.total_reviews < FEW_REVIEWS && !coach.holds_new_reviews
+  const mustChoose = coach.total_reviews < FEW_REVIEWS
 
   const submit = async (draft: ReviewDraft) => {
     const coach_id = coach.id
@@ -67,21 +67,20 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       onCancel={onCancel}
       lastPart={(draft, change, problems) => (
         <>
-          {coach.holds_new_reviews ? (
+          {coach.holds_new_reviews && (
             <Alert tone="info">
-              <b>Yours will be checked first.</b> This coach is getting far more reviews than usual, so a
-              person checks new ones before they appear. It’s about the number, not about you.
+              <b>A person may check yours first.</b> This coach is getting far more reviews than usual, and
+              those that look alike are checked before they appear.
             </Alert>
-          ) : (
-            <PublishChoice
-              reviews={coach.total_reviews}
-              value={draft.publish ?? (mustChoose ? null : 'right_away')}
-              problem={problems.publish}
-              onChange={(publish) => {
-                change({ publish })
-              }}
-            />
           )}
+          <PublishChoice
+            reviews={coach.total_reviews}
+            value={draft.publish ?? (mustChoose ? null : 'right_away')}
+            problem={problems.publish}
+            onChange={(publish) => {
+              change({ publish })
+            }}
+          />
           <SchoolEmailChoice
             year={schoolYear}
             value={draft.school_email}

@@ -93,7 +93,7 @@ describe('the choice of when a review appears', () => {
   })
 })
 
-it('is not offered while new reviews are held: the form says that this one will be too', () => {
+it('the form says that a person may check this one first while a surge is confirmed', () => {
   renderInApp(
     <RateForm
       coach={{ ...DANA, holds_new_reviews: true }}
@@ -102,8 +102,8 @@ it('is not offered while new reviews are held: the form says that this one will 
       onCancel={vi.fn()}
     />,
   )
-  expect(screen.getByText('Yours will be checked first.')).toBeVisible()
-  expect(screen.queryByRole('radio', { name: 'Publish with others' })).not.toBeInTheDocument()
+  expect(screen.getByText('A person may check yours first.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Publish with others' })).toBeVisible()
 })
 
 describe('a waiting review', () => {
