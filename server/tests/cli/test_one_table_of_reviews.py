@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import JSON, Connection, Date, Uuid, column, insert, select, table
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case
+from sideline.cases.model import Case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.db import migrate
@@ -137,7 +137,7 @@ def test_a_case_about_a_reply_uses_the_current_names(empty_database_url: str, ro
 def _undo_all(database: Database, rows: dict[str, UUID]) -> None:
     with database.writing() as session:
         coach: Coach = lock_coach(session, 1)
-        coach.holds_new_reviews = True
+        open_coach_case(session, "surge", coach.id)
         [before] = session.scalars(select(Case.undo_state).where(Case.kind == "review"))
         undo(session, coach, session.get_one(Review, rows["removed"]), (before or {})["hidden"], DAY)
         for change in session.scalars(select(CoachChange)):

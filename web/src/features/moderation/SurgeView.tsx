@@ -95,8 +95,12 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
     const label = choices[action.name]
     return label ? [{ ...action, label }] : []
   })
-  const send = (decision: Decision, { done }: CaseAction) =>
-    void decide([row.id], { ...decision, review_ids: named[decision.action].map(({ id }) => id) }, done)
+  const send = (decision: Decision, { done }: CaseAction) => {
+    const reviews = named[decision.action]
+    const review_ids = reviews.map(({ id }) => id)
+    const review_versions = reviews.map(({ version }) => version)
+    void decide([row], { ...decision, review_ids, review_versions }, done)
+  }
   const isRemoval = toRemove.length > 0
   return (
     <>
