@@ -33,8 +33,8 @@ test(
     await ada.signInBrowser(page)
     await page.goto(`${ownSite.url}/coach/${id}/rate`)
     await expect(page.getByText('A person may check yours first.')).toBeHidden()
-    await giveStars(page, 1)
-    await giveCategories(page, 2)
+    await giveStars(page, 5)
+    await giveCategories(page, 5)
     await submitRating(page).click()
     await expect(
       page.getByText(/so a person will check it first\. Only you can see it, in My Reviews\.$/),
