@@ -49,7 +49,7 @@ def _reports_of_a_kept_review(site: Site, moderator: Person, review: str) -> Res
     """Keep the review that was reported first, and report it again from 20 addresses."""
     case = min(_queue(moderator), key=lambda row: row["id"])
     path = f"/api/desk/cases/{case['id']}/decision"
-    moderator.send("POST", path, {"action": "keep"}).raise_for_status()
+    moderator.send("POST", path, {"action": "keep", "version": case["version"]}).raise_for_status()
     before = moderator.send("GET", "/api/desk/cases").json()["total"]
     for number in range(LATER_REPORTS):
         _report(site, review, "threat", f"192.0.{number}.1")

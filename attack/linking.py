@@ -23,7 +23,7 @@ from sideline.staff.members import set_role
 
 REMOVAL = {"action": "remove", "rule": "threat", "explanation": "No threats.", "strike": True, "suspend": True}
 STRIKE = {"action": "remove", "rule": "profanity", "explanation": "No profanity.", "strike": True}
-OWN = {"id", "case_id", "coach", "text", "opened_at", "due_at", "leased_until"}
+OWN = {"id", "case_id", "coach", "text", "version", "opened_at", "due_at", "leased_until"}
 """Fields that differ between any two cases."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -46,6 +46,15 @@ class Desk:
         response = staff.send(method, f"/api/desk/{path}", body)
         return {"status": response.status_code, "body": response.json() if response.content else None}
 
+    def version(self, id_: int) -> str:
+        """Return the version of a case, which a decision needs."""
+        version: str = self.send(self.admin, "GET", f"cases/{id_}")["body"]["case"]["version"]
+        return version
+
+    def decide(self, id_: int, body: dict[str, Any]) -> Any:
+        """Decide a case as the moderator."""
+        return self.send(self.moderator, "POST", f"cases/{id_}/decision", {**body, "version": self.version(id_)})
+
     def report_reviews_by(self, authors: Sequence[Person]) -> list[int]:
         """Let each author in this list rate a new coach, report the reviews signed out, and return the new cases."""
         visitor, ids = self.site.visitor(), []
@@ -55,7 +64,7 @@ class Desk:
             coach = author.new_coach(name)
             author.rate(coach, 1).raise_for_status()
             [review] = visitor.reviews_of(coach)
-            visitor.send("POST", f"/api/reviews/{review['id']}/reports", {"rule": "threat"}).raise_for_status()
+            visitor.send("POST", f"/api/reviews/{review['id']}/reports", {"rule": "profanity"}).raise_for_status()
             with self.site.opened_database() as database, database.reading() as session:
                 about = select(Case.id).where(Case.coach_id == coach, Case.kind == "review")
                 ids.append(session.scalars(about).one())
@@ -111,11 +120,12 @@ def _group_test(desk: Desk) -> Result:
     """Trial A: one of 14 authors wrote four reviews. Remove all with strikes, in one request and one by one; undo."""
     author, others = desk.site.athlete(), [desk.site.athlete() for _ in range(13)]
     ids = desk.report_reviews_by([*others[:4], author, *others[4:8], author, author, *others[8:], author])
-    bulk = desk.send(desk.moderator, "POST", "decisions", {**STRIKE, "case_ids": ids})["body"]["items"]
+    cases = [{"id": id_, "version": desk.version(id_)} for id_ in ids]
+    bulk = desk.send(desk.moderator, "POST", "decisions", {**STRIKE, "cases": cases})["body"]["items"]
     faults = told_apart(ids, bulk) + told_apart(ids, desk.details(ids)) + told_apart(ids, desk.queues(ids))
     undone = [desk.send(desk.moderator, "DELETE", f"cases/{id_}/decision") for id_ in ids]
     faults += told_apart(ids, undone)
-    single = [desk.send(desk.moderator, "POST", f"cases/{id_}/decision", STRIKE) for id_ in reversed(ids)]
+    single = [desk.decide(id_, STRIKE) for id_ in reversed(ids)]
     faults += told_apart(ids[::-1], single) + told_apart(ids, desk.details(ids))
     if requests := desk.send(desk.admin, "GET", "strike-requests")["body"]["items"]:
         faults.append(f"{len(requests)} requests to suspend")
@@ -131,7 +141,7 @@ def _deleted_accounts(desk: Desk) -> Result:
         author.send("POST", "/api/rpc/delete_user", {"reviews": "over_two_weeks"}).raise_for_status()
     faults: list[str] = []
     for id_group in (ids[:5], ids[5:]):
-        answers = [desk.send(desk.moderator, "POST", f"cases/{id_}/decision", REMOVAL) for id_ in id_group]
+        answers = [desk.decide(id_, REMOVAL) for id_ in id_group]
         faults += told_apart(id_group, answers)
         for confirm in (True, False):
             path = "cases/{}/suspension"
@@ -146,12 +156,12 @@ def _watched_removal(desk: Desk) -> Result:
     """Trial C: five authors have three reviews each. Remove one review alone and read the other cases for 20 weeks."""
     bystanders = desk.report_reviews_by([desk.site.athlete() for _ in range(FEW_REMOVALS)])
     for id_ in bystanders:
-        desk.send(desk.moderator, "POST", f"cases/{id_}/decision", REMOVAL)
+        desk.decide(id_, REMOVAL)
     desk.wait(30)
     authors = [desk.site.athlete() for _ in range(5)]
     removed, *others = desk.report_reviews_by(authors * 3)
     before = desk.details(others)
-    desk.send(desk.moderator, "POST", f"cases/{removed}/decision", REMOVAL)
+    desk.decide(removed, REMOVAL)
     faults: list[str] = []
     for _ in range(20):
         desk.wait(7)

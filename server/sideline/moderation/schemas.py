@@ -54,7 +54,9 @@ class DecisionBody(RequestModel):
         description="For a surge: the shown reviews that the decision is about.",
     )
     review_versions: list[Annotated[str, Field(max_length=VERSION_LENGTH)]] = Field(
-        default=[], max_length=MAX_NAMED, description="The versions of `review_ids` as they were read, to publish them."
+        default_factory=list[str],
+        max_length=MAX_NAMED,
+        description="For a surge: the versions of those reviews as they were read, to publish them.",
     )
 
     @model_validator(mode="after")

@@ -91,7 +91,8 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
 
 def outcome_of(case: Case, report: Report) -> Outcome:
     """Return the outcome of a report of this case."""
-    if not case.is_decided:
+    # A case reopened with another review by the author keeps the outcome of the deleted one until it is decided.
+    if not case.is_decided and case.decision != "deleted":
         return "open"
     return "kept_before" if report.is_after_keep else _OUTCOMES[case.decision]
 

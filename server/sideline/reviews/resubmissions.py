@@ -99,6 +99,6 @@ def _reopen(case: Case, review: Review) -> None:
 
 def _is_about_author(case: Case, author: Author) -> bool:
     if case.kind == "surge":
-        # The case is about all reviews in it. If a moderator has published them, nothing is left to decide.
-        return case.decision != "keep"
+        # The case is about all reviews in it. If it ended by itself or a moderator published them, nothing is left.
+        return case.decision not in ("keep", "deleted")
     return case.author_tag == author.review_tag(case.coach_id)

@@ -43,7 +43,15 @@ RENAMED = {
 """Columns that migrations renamed, by table: old name -> current name."""
 
 
-ADDED = {"cases": {"strike": "VARCHAR(10) DEFAULT '' NOT NULL"}}
+ADDED = {
+    "cases": {
+        "strike": "VARCHAR(10) DEFAULT '' NOT NULL",
+        "severe_reporters": "INTEGER DEFAULT 0 NOT NULL",
+        "kept_as_reported": "BOOLEAN DEFAULT false NOT NULL",
+    },
+    "reports": {"is_after_keep": "BOOLEAN DEFAULT false NOT NULL"},
+    "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
+}
 """Columns added since the oldest schema that tests write to."""
 
 
@@ -56,6 +64,7 @@ def current_column_names(session: Session) -> Iterator[None]:
     added = [
         (table, name, definition)
         for table, columns in ADDED.items()
+        if tables.has_table(table)
         for name, definition in columns.items()
         if name not in {column["name"] for column in tables.get_columns(table)}
     ]

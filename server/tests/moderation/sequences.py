@@ -320,7 +320,9 @@ def remove_and_undo_everything(site: Site, cast: Cast, *, is_final: bool) -> int
     removed = []
     for case_id in ids:
         with suppress(Refusal), site.database.writing() as session:
-            decide_case(session, site, admin, case_id, Decide.model_validate({**body, "suspend": True}))
+            version = read_versions(session, [session.get_one(Case, case_id)])[case_id]
+            decision = Decide.model_validate({**body, "suspend": True, "version": version})
+            decide_case(session, site, admin, case_id, decision)
             removed.append(case_id)
     if is_final:
         count_all_strikes(site)

@@ -178,8 +178,7 @@ def test_an_author_s_action_raises_no_alarm_before_the_end_of_the_day(
 ) -> None:
     review_id = rate(ada, coach_id, 1, WORDS)
     report(client, coach_id, "threat")
-    fields = {"rule": "threat", "explanation": "No threats."}
-    mona.post(f"/api/desk/cases/{cases(mona)[0]['id']}/decision", {"action": "remove", **fields})
+    decide(mona, cases(mona)[0]["id"], "remove", rule="threat")
     assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is true."}).status_code == 200
     [appeal] = cases(mona)
     assert appeal["is_severe"]

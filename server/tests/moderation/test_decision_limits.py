@@ -11,7 +11,7 @@ from sideline.core.limits import (
     Limit,
 )
 from sideline.core.site import Site
-from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, undo
+from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, read_cases, report, undo
 from tests.people import Person
 
 
@@ -34,12 +34,12 @@ def use_up(site: Site, limit: Limit, staff: Person) -> None:
         pass
 
 
-def test_a_moderator_removes_only_so_many_reviews_an_hour(
+def test_the_removals_of_a_moderator_are_limited(
     *, site: Site, ada: Person, review_id: str, case_id: int, mona: Person, make_staff: StaffMaker
 ) -> None:
     use_up(site, REMOVALS_PER_MODERATOR, mona)
     assert decide(mona, case_id, status=429)["code"] == "too_many_requests"
-    body = {"case_ids": [case_id], "action": "remove", "rule": "ads", "explanation": "No ads."}
+    body = {"cases": read_cases(mona, [case_id]), "action": "remove", "rule": "ads", "explanation": "No ads."}
     [item] = mona.post("/api/desk/decisions", body).json()["items"]
     assert (item["state"], bool(item["error"])) == (None, True)
     assert mine(ada, review_id)["hidden"] is None
@@ -47,7 +47,7 @@ def test_a_moderator_removes_only_so_many_reviews_an_hour(
     assert_correct(site)
 
 
-def test_a_moderator_undoes_only_so_many_removals_a_day_and_an_admin_any(
+def test_the_undone_removals_of_a_moderator_are_limited_but_not_those_of_an_admin(
     *, site: Site, case_id: int, mona: Person, admin: Person
 ) -> None:
     use_up(site, UNDONE_REMOVALS_PER_MODERATOR, mona)
@@ -58,7 +58,7 @@ def test_a_moderator_undoes_only_so_many_removals_a_day_and_an_admin_any(
     assert undo(admin, case_id) == 200
 
 
-def test_an_admin_confirms_only_so_many_suspensions_a_day(
+def test_the_suspensions_of_an_admin_are_limited(
     *, site: Site, case_id: int, mona: Person, admin: Person, make_staff: StaffMaker
 ) -> None:
     decide(mona, case_id, rule="threat", suspend=True)

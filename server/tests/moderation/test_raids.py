@@ -13,7 +13,18 @@ from sideline.accounts.model import User
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
-from tests.moderation.conftest import add_coach, assert_correct, cases, decide, decide_surge, mine, rate, shown, undo
+from tests.moderation.conftest import (
+    add_coach,
+    assert_correct,
+    cases,
+    decide,
+    decide_surge,
+    mine,
+    rate,
+    read_cases,
+    shown,
+    undo,
+)
 from tests.moderation.test_surges import USUAL, profile
 from tests.people import People, Person
 
@@ -162,7 +173,8 @@ def test_nothing_is_decided_unopened(client: TestClient, raid: list[str], coach_
     listed = mona.get(f"/api/desk/cases/{case['id']}").json()["surge"]["reviews"]
     named = [row["id"] for row in listed if not row["is_public"]]
     assert decide(mona, case["id"], "keep", 409, review_ids=named)["code"] == "not_opened"
-    both = mona.post("/api/desk/decisions", {"action": "keep", "case_ids": [case["id"]], "review_ids": named})
+    read = read_cases(mona, [case["id"]])
+    both = mona.post("/api/desk/decisions", {"action": "keep", "cases": read, "review_ids": named})
     assert both.json()["items"][0]["error"] == "Please open this case and look at the reviews first."
     mona.post(f"/api/desk/cases/{case['id']}/lease")
     assert decide(mona, case["id"], "keep", 409)["code"] == "not_opened", "names no review"
@@ -180,8 +192,10 @@ def test_decision_is_about_the_reviews_that_were_shown(
     late = people("late")
     review_id = rate(late, coach_id, 1)
     public = [row["id"] for row in listed if row["is_public"]]
-    assert decide(mona, case["id"], "keep", 409, review_ids=[*held, public[0]])["code"] == "changed_since"
-    assert decide(mona, case["id"], "keep", review_ids=held)["state"] == "open"
+    versions = [row["version"] for row in listed]
+    both = {"review_ids": [*held, public[0]], "review_versions": versions}
+    assert decide(mona, case["id"], "keep", 409, **both)["code"] == "changed_since"
+    assert decide(mona, case["id"], "keep", review_ids=held, review_versions=versions)["state"] == "open"
     assert len(shown(client, coach_id)) == USUAL + len(held)
     assert mine(late, review_id)["hidden"]["state"] == "surge"
 

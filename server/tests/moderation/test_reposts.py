@@ -11,6 +11,7 @@ from sideline.cases.model import RETENTION
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.schemas import RateCoach
+from sideline.reviews.surge import ALWAYS_USUAL_IN_HOUR
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.upkeep.retention import delete_old_cases
 from tests.factories import make_coach
@@ -19,7 +20,9 @@ from tests.moderation.conftest import (
     add_coach,
     assert_correct,
     cases,
+    count_all_strikes,
     decide,
+    decide_surge,
     let_pass,
     mine,
     rate,
@@ -76,6 +79,7 @@ def test_a_reported_review_that_is_deleted_and_posted_again_is_decided_first(
     decide(mona, case_id, "remove", strike=True)
     assert state(ada, again) == "removed"
     assert outcome(client, receipt) == "removed"
+    count_all_strikes(site)
     data = ada.get("/api/my/data").json()
     assert (data["removals"], data["strikes"], data["deleted_undecided"]) == (1, 1, 1)
     assert_correct(site)
@@ -111,8 +115,11 @@ def test_receipts_stay_true_and_do_not_tell_when_the_author_writes(
     assert outcome(client, receipt) == "deleted"
     rate(ada, coach_id, 1, PHONE)
     assert outcome(client, receipt) == "deleted", "as before: the reported text is gone, the new one is not public"
-    decide(mona, cases(mona)[0]["id"], "keep")
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id, "keep")
     assert outcome(client, receipt) == "kept"
+    assert undo(mona, case_id) == 200
+    assert outcome(client, receipt) == "deleted"
 
 
 def test_a_review_in_a_surge_or_an_appeal_is_decided_when_posted_again(
@@ -129,14 +136,16 @@ def test_a_review_in_a_surge_or_an_appeal_is_decided_when_posted_again(
 
     bea = people("bea")
     other = add_coach(bea, "Ida Moll")
-    with site.database.writing() as session:
-        new = lock_coach_to_rate(session, other, bea.author)
-        add_review(session, new, RateCoach(**review_body(1, 1, comment=PHONE)), clock.today(), is_in_surge=True)
+    # With only the usual number of others, the surge would end with the deletion.
+    for athlete in (bea, *(people(f"athlete{number}") for number in range(ALWAYS_USUAL_IN_HOUR + 1))):
+        with site.database.writing() as session:
+            new = lock_coach_to_rate(session, other, athlete.author)
+            add_review(session, new, RateCoach(**review_body(1, 1, comment=PHONE)), clock.today(), is_in_surge=True)
     [listed] = bea.get("/api/my/reviews").json()["items"]
     assert state(bea, listed["id"]) == "surge"
     bea.delete(f"/api/my/reviews/{listed['id']}")
     [surge] = cases(mona, kind="surge")
-    decide(mona, surge["id"], "hold")
+    decide_surge(mona, surge["id"], "hold")
     in_between = rate(bea, other, 1, PHONE)
     assert (state(bea, in_between), shown(client, other)) == ("resubmitted", [])
     bea.delete(f"/api/my/reviews/{in_between}")
@@ -196,6 +205,9 @@ def test_a_changed_text_that_is_reported_stays_in_its_case(
 ) -> None:
     report(client, coach_id)
     again = repost(ada, coach_id, review_id, "Nice drills.")
+    decide(mona, cases(mona)[0]["id"], "keep")
+    # A report of the text that was kept would join its decided case.
+    edit(ada, again, "Good drills.")
     decide(mona, cases(mona)[0]["id"], "keep")
     receipt = report(client, coach_id)
     [case] = cases(mona)
@@ -271,7 +283,7 @@ def test_undoing_a_hold_does_not_publish_a_changed_text(
     assert_correct(site)
 
 
-def test_a_decision_on_a_surge_applies_to_the_reviews_that_were_read(
+def test_a_surge_publishes_only_reviews_as_they_were_read(
     *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
 ) -> None:
     def rate_in_surge(name: str) -> str:
@@ -282,11 +294,13 @@ def test_a_decision_on_a_surge_applies_to_the_reviews_that_were_read(
         return str(person.get("/api/my/reviews").json()["items"][0]["id"])
 
     beas_review = rate_in_surge("bea")
-    [read] = cases(mona)
-    rate_in_surge("cy")
-    assert decide(mona, read["id"], "keep", 409, version=read["version"])["code"] == "changed_since"
-    [read] = cases(mona)
+    [case] = cases(mona)
+    mona.post(f"/api/desk/cases/{case['id']}/lease")
+    rows = mona.get(f"/api/desk/cases/{case['id']}").json()["surge"]["reviews"]
+    read = {"review_ids": [row["id"] for row in rows], "review_versions": [row["version"] for row in rows]}
     edit(people("bea"), beas_review, PHONE)
-    assert decide(mona, read["id"], "keep", 409, version=read["version"])["code"] == "changed_since"
-    decide(mona, read["id"], "keep")
+    assert decide(mona, case["id"], "keep", 409, **read)["code"] == "changed_since"
+    assert shown(client, coach_id) == []
+    rate_in_surge("cy")
+    decide_surge(mona, case["id"])
     assert len(shown(client, coach_id)) == 2

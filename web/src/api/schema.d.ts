@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Decide One Case
-         * @description Keep, hold or remove the review, reply or profile edit of a case.
+         * @description Keep, hold or remove the review, reply or profile edit of a case, or the reviews of a surge that it names.
          */
         post: operations["decide_one_case"];
         /**
@@ -1211,7 +1211,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "keep" | "hold" | "remove" | "correct";
+            name: "keep" | "hold" | "remove" | "correct" | "confirm";
             /**
              * Takes
              * @description 'rule' requires a rule and an explanation; 'explanation' takes an optional one.
@@ -1606,7 +1606,7 @@ export interface components {
             gender: "Men" | "Women" | "Both";
             /**
              * Holds New Reviews
-             * @description Whether new reviews are held for a moderator because of a surge of reviews.
+             * @description Whether a moderator has confirmed a surge of reviews; those that look alike are checked first.
              */
             holds_new_reviews: boolean;
             /** Id */
@@ -1739,12 +1739,22 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct";
+            action: "keep" | "hold" | "remove" | "correct" | "confirm";
             /**
              * Explanation
              * @default
              */
             explanation: string;
+            /**
+             * Review Ids
+             * @description For a surge: the shown reviews that the decision is about.
+             */
+            review_ids?: string[];
+            /**
+             * Review Versions
+             * @description For a surge: the versions of those reviews as they were read, to publish them.
+             */
+            review_versions?: string[];
             /** Rule */
             rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
@@ -1787,7 +1797,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct";
+            action: "keep" | "hold" | "remove" | "correct" | "confirm";
             /** Cases */
             cases: components["schemas"]["ReadCase"][];
             /**
@@ -1795,6 +1805,16 @@ export interface components {
              * @default
              */
             explanation: string;
+            /**
+             * Review Ids
+             * @description For a surge: the shown reviews that the decision is about.
+             */
+            review_ids?: string[];
+            /**
+             * Review Versions
+             * @description For a surge: the versions of those reviews as they were read, to publish them.
+             */
+            review_versions?: string[];
             /** Rule */
             rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
@@ -3266,11 +3286,21 @@ export interface components {
         };
         /**
          * SurgeFigures
-         * @description Figures about the reviews held in a surge.
+         * @description The reviews of a surge, and figures about those held.
          */
         SurgeFigures: {
             /** Held */
             held: number;
+            /**
+             * Is Confirmed
+             * @description Whether the profile says that recent activity is being checked.
+             */
+            is_confirmed: boolean;
+            /**
+             * Reviews
+             * @description Groups first; in each the public ones first. At most 400.
+             */
+            reviews: components["schemas"]["SurgeReview"][];
             /**
              * Star Counts
              * @description Numbers of reviews with one, two, … five stars.
@@ -3285,6 +3315,33 @@ export interface components {
             usual_of_hour: number;
             /** With Comment */
             with_comment: number;
+        };
+        /**
+         * SurgeReview
+         * @description A review of a surge. Groups are computed from what the reviews say and rate, never from who wrote them.
+         */
+        SurgeReview: {
+            /**
+             * Group
+             * @description Number of the group of nearly identical reviews; null if it is like none.
+             */
+            group: number | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Is Public
+             * @description Whether it is public already; else it is held.
+             */
+            is_public: boolean;
+            review: components["schemas"]["ReviewText"];
+            /**
+             * Version
+             * @description Identifies what the review says now; publishing it needs this.
+             */
+            version: string;
         };
         /**
          * Transparency

@@ -102,12 +102,14 @@ export const SURGE: Schemas['SurgeFigures'] = {
     ...[1, 2, 3, 4, 5, 6].map((number) => ({
       id: `alike-${number}`,
       is_public: number < 3,
+      version: `v${number}`,
       group: 0,
       review: { ...TEXT, rating: 1, comment: `Worst coach ${number}.` },
     })),
     {
       id: 'own',
       is_public: false,
+      version: 'v-own',
       group: null,
       review: { ...TEXT, rating: 4, comment: 'Captains get a say.' },
     },

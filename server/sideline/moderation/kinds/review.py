@@ -1,6 +1,7 @@
 """Cases about reviews (reports, appeals, resubmissions)."""
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -42,7 +43,14 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise Refusal(409, "review_gone", "The author has withdrawn this review.")
     if review.state == "unlisted":
         raise profile_gone()
-    case.undo_state = {"state": case.state, "hidden": states.undo_record(review), "version": body.version}
+    # A case that was reopened with another review of the author keeps the end of the deleted one for its receipts.
+    deleted_at = case.decided_at.isoformat() if case.decision == "deleted" and case.decided_at else None
+    case.undo_state = {
+        "state": case.state,
+        "hidden": states.undo_record(review),
+        "version": body.version,
+        "deleted_at": deleted_at,
+    }
     case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
     _apply(locked, staff, review, body)
     mark_changed_today(session, locked.coach, clock.today())
@@ -91,6 +99,8 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     mark_changed_today(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     locked.clear_decision(undo_state["state"])
+    if deleted_at := undo_state.get("deleted_at"):
+        case.decision, case.decided_at = "deleted", datetime.fromisoformat(deleted_at)
 
 
 def _show(locked: LockedCase, review: Review) -> None:

@@ -37,6 +37,8 @@ it.each([
   await user.keyboard(key)
   await screen.findByText(/^Case 7 /)
   expect(sent()).toEqual([expect.objectContaining({ action, review_ids })])
+  const [{ review_versions }] = sent() as [{ review_versions: string[] }]
+  expect(review_versions).toEqual(review_ids.map((id) => id.replace('alike-', 'v').replace('own', 'v-own')))
 })
 
 it('removes all that are alike, with a rule', async () => {
