@@ -92,7 +92,7 @@ test(
     await expect(page.getByRole('heading', { name: /^Requested/ })).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('t')
-    await expect(page.getByText(/Case \d+ corrected\./)).toBeVisible()
+    await expect(page.getByText(/Case \d+ accepted\./)).toBeVisible()
 
     await dana.signInBrowser(page)
     await page.goto(`/coach/${id}`)
