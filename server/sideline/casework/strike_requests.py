@@ -79,24 +79,24 @@ def decide_request(
     The result is the same if the account has been deleted, or if an appeal has cleared a strike since then; then
     nobody is suspended. Raises Refusal 404, 409 if the request is decided, or 429 if the admin has confirmed too many.
     """
-    row = session.get(StrikeRequest, request_id)
-    if row is None:
+    request = session.get(StrikeRequest, request_id)
+    if request is None:
         raise Refusal(404, "request_not_found", "Request not found.")
     # Authors are always locked first (`casework.leases`).
-    locked = _lock_account(session, site.authors_key, row)
-    session.refresh(row, with_for_update=True)
-    is_lifted = row.state == "confirmed" and not confirm
-    if row.state != "asked" and not is_lifted:
+    locked = _lock_account(session, site.authors_key, request)
+    session.refresh(request, with_for_update=True)
+    is_lifted = request.state == "confirmed" and not confirm
+    if request.state != "asked" and not is_lifted:
         raise Refusal(409, "request_decided", "This request was already decided.")
     if locked is not None and locked[0].user_id == staff.id:
         raise Refusal(409, "own_case", "This case involves you, so someone else has to decide it.")
     if confirm:
         site.rate_limiter.enforce(SUSPENSIONS_PER_ADMIN.of(staff.id))
     if locked is not None and (confirm or is_lifted):
-        _change_account(session, site, *locked, row.id, suspend=confirm)
-    row.state = "lifted" if is_lifted else "confirmed" if confirm else "refused"
-    write_log(session, staff.id, f"suspension_{row.state}", details="three strikes")
-    return row
+        _change_account(session, site, *locked, request.id, suspend=confirm)
+    request.state = "lifted" if is_lifted else "confirmed" if confirm else "refused"
+    write_log(session, staff.id, f"suspension_{request.state}", details="three strikes")
+    return request
 
 
 def write_request(row: StrikeRequest, author: Author) -> None:

@@ -29,9 +29,9 @@ MAX_LISTED = 20
 _HOUR = timedelta(hours=1)
 
 _INTRODUCTIONS: dict[AlarmKind, str] = {
-    "severe": "Reported as a threat, private data or illegal content, and not decided yet:",
+    "severe": "Severe cases (threats, private data or illegal content), not decided yet:",
     "late": f"Not decided yet, and soon or already older than the promised {RESPONSE_HOURS} hours:",
-    "surge": "Far more reviews than usual, so new ones are on hold:",
+    "surge": "Far more reviews than usual. Those that look like a raid are on hold:",
 }
 
 

@@ -49,8 +49,8 @@ _SUBJECTS = {
     "reply-removed": _NEWS,
     "report-decided": _NEWS,
     "claim-over": _NEWS,
-    # To staff, who must see at a glance that somebody waits.
-    "alarm": "Cases are waiting on Sideline",
+    # To staff, who must see at a glance that cases need a decision.
+    "alarm": "Sideline: cases need a decision",
 }
 
 _RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}

@@ -72,7 +72,7 @@ def words_of(content: Content) -> str:
 
 
 def count_alike(words: str, others: Sequence[str]) -> int:
-    """Return how many of the `others` are nearly identical to these words; none is if there are no words."""
+    """Return how many of the `others` are nearly identical to these words; 0 if there are no words."""
     return sum(is_alike(words, other) for other in others)
 
 

@@ -69,7 +69,7 @@ def copy_removal(review: Review, earlier: Earlier) -> None:
 def open_resubmission(session: Session, review: Review) -> None:
     """Open the case in which a moderator decides on a resubmitted review before it is published.
 
-    If the review has been reported, that case remains the only one: its decision counts for the text as it is then.
+    If the review has been reported, that case remains the only one: its decision applies to the text at the time of the decision.
     """
     is_reported = (Case.review_id == review.id) & (Case.kind == "review") & ~Case.is_decided
     if session.scalar(select(Case.id).where(is_reported)) is None:

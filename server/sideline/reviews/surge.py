@@ -96,7 +96,7 @@ def record_for_surge(limiter: RateLimiter, shown: Sequence[Review], own: Review,
     """Remember the hour of reviews that are now public or in a surge, and the address block of the new one.
 
     Each is a keyed hash of the review's id in the storage of the limits, gone at the end of the hour and of the day. A
-    review that was deleted since counts no more, because only ids of stored reviews are looked up.
+    review that was deleted since no longer counts, because only ids of stored reviews are looked up.
     """
     for review in shown:
         limiter.hit(REVIEW_IN_HOUR.of(review.id))
@@ -105,7 +105,7 @@ def record_for_surge(limiter: RateLimiter, shown: Sequence[Review], own: Review,
 
 
 def hold_for_surge(session: Session, coach: Coach) -> None:
-    """Open a case about the surge of the locked coach unless there is one. The profile says nothing yet."""
+    """Open a case about the surge of the locked coach unless there is one. The profile does not show a notice yet."""
     open_coach_case(session, "surge", coach.id)
 
 
@@ -152,7 +152,7 @@ def is_in_surge_of(coach_id: int | QueryableAttribute[int]) -> ColumnElement[boo
 
 
 def end_surge(coach: Coach, today: date, *, is_usual: bool) -> None:
-    """Take the notice off the profile, and relax the threshold for a while if a moderator found the reviews normal."""
+    """Remove the notice from the profile, and relax the threshold for a while if a moderator found the reviews normal."""
     coach.holds_new_reviews = False
     coach.surges_ignored_until = today + RELAXED_PERIOD if is_usual else None
 

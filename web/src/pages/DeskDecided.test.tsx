@@ -135,7 +135,7 @@ const WITHOUT_REPORTS: [Row['kind'], string][] = [
   ['appeal', 'None. The author appealed.'],
   [
     'resubmission',
-    'None. The author resubmitted a review after a removal, or deleted one before a decision.',
+    'None. An earlier review of this coach by the same author was removed, or the author deleted it before a decision.',
   ],
 ]
 

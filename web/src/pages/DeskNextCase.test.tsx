@@ -66,7 +66,7 @@ it('an undo says so, and moves the focus to the decision', async () => {
   await screen.findByRole('heading', { name: 'Decided' })
   await user.keyboard('u')
   const decision = await screen.findByRole('heading', { name: 'Decision' })
-  expect(await screen.findByText('Undone: Case 7 open again.')).toBeVisible()
+  expect(await screen.findByText('Undone: Case 7 reopened.')).toBeVisible()
   expect(decision).toHaveFocus()
 })
 

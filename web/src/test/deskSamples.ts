@@ -23,7 +23,7 @@ export const ACTIONS: Record<Schemas['CaseRow']['kind'], Action[]> = {
     action('remove', 'Remove', 'r', { done: 'cleared', takes: 'rule', can_strike: true }),
     action('keep', 'Publish the rest', 'e', { done: 'published' }),
     action('hold', 'Decide each one', 'h', { done: 'split' }),
-    action('confirm', 'Say so on the profile', 'c', { done: 'confirmed' }),
+    action('confirm', 'Add notice to profile', 'c', { done: 'confirmed' }),
   ],
   coach: PROFILE,
   added_coach: PROFILE,

@@ -216,11 +216,16 @@ def _row_text(_case: Case, _coach: Coach, subject: Subject) -> str:
 SURGE = Kind(
     actions=(
         CaseAction(
-            name="remove", label="Remove", key="r", done="cleared of alike reviews", takes="rule", can_strike=True
+            name="remove",
+            label="Remove",
+            key="r",
+            done="updated: similar reviews removed",
+            takes="rule",
+            can_strike=True,
         ),
-        CaseAction(name="keep", label="Publish the rest", key="e", done="published"),
+        CaseAction(name="keep", label="Publish the rest", key="e", done="updated: the rest published"),
         CaseAction(name="hold", label="Decide each one", key="h", done="split into one case for each review"),
-        CaseAction(name="confirm", label="Say so on the profile", key="c", done="confirmed"),
+        CaseAction(name="confirm", label="Add notice to profile", key="c", done="confirmed"),
     ),
     outcomes={
         "keep": "The reviews that were still on hold were published.",

@@ -136,7 +136,8 @@ export default function CaseView({ detail }: { detail: Detail }) {
 const REASONS_WITHOUT_REPORTS: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
   appeal: 'None. The author appealed.',
-  resubmission: 'None. The author resubmitted a review after a removal, or deleted one before a decision.',
+  resubmission:
+    'None. An earlier review of this coach by the same author was removed, or the author deleted it before a decision.',
 }
 
 function Reports({ detail: { reports, case: row } }: { detail: Detail }) {

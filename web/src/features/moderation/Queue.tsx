@@ -156,7 +156,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
             {actions.length > 0 ? (
               <ActionButtons actions={actions} variant="chalk" busy={busy} onAct={act} />
             ) : (
-              'These cases have no decision in common.'
+              'No decision is available for all of the selected cases.'
             )}
           </div>
         )}

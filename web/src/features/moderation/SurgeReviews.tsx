@@ -47,7 +47,7 @@ export function AlikeReviews({ group: { reviews }, isSelected, onSelect }: Alike
   return (
     <CaseCard
       title={`${reviews.length} alike`}
-      note={`${publicOnes} public already, ${reviews.length - publicOnes} on hold`}
+      note={`${publicOnes} already public, ${reviews.length - publicOnes} on hold`}
     >
       <label className="desk-option">
         <input

@@ -21,7 +21,7 @@ function open(surge = SURGE) {
 
 it('shows what is alike, with those already public, and what is not', () => {
   open()
-  expect(screen.getByRole('heading', { name: '6 alike 2 public already, 4 on hold' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '6 alike 2 already public, 4 on hold' })).toBeVisible()
   expect(screen.getByRole('heading', { name: '1 in their own words on hold' })).toBeVisible()
   expect(screen.getByText(/Captains get a say/)).toBeVisible()
   expect(screen.getByText('1 more like these')).toBeVisible()
@@ -30,7 +30,7 @@ it('shows what is alike, with those already public, and what is not', () => {
 it.each([
   ['e', 'Publish the rest (1)', 'keep', ['own']],
   ['h', 'Decide each one', 'hold', ['alike-3', 'alike-4', 'alike-5', 'alike-6', 'own']],
-  ['c', 'Say so on the profile', 'confirm', []],
+  ['c', 'Add notice to profile', 'confirm', []],
 ])('%s decides: %s', async (key, name, action, review_ids) => {
   const { user, sent } = open()
   expect(screen.getByRole('button', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) })).toBeEnabled()

@@ -85,10 +85,10 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
     // With nothing on hold, publishing closes the case.
     keep:
       held.length === 0
-        ? 'Close: nothing is on hold'
+        ? 'Close the case (nothing is on hold)'
         : rest.length > 0 && `Publish the rest (${rest.length})`,
     hold: held.length > 0 && 'Decide each one',
-    confirm: !surge.is_confirmed && 'Say so on the profile',
+    confirm: !surge.is_confirmed && 'Add notice to profile',
     correct: false,
   }
   const actions = row.actions.flatMap((action) => {
@@ -112,7 +112,8 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
       <div className="desk-decision">
         <p className="text-ink-2">
           Each step can be undone, and the case stays open while reviews are on hold. Published reviews get
-          today’s date. If nothing was removed, three times the usual number a day is fine for a week.
+          today’s date. If you publish all of them, this coach’s daily maximum is three times the usual one
+          for the next seven days.
         </p>
         <BackToQueue />
       </div>

@@ -51,7 +51,7 @@ export function UndoBar({ decisions: { decided, undone, canUndo, busy, undo }, k
             setKeysOn(!keysOn)
           }}
         >
-          Turn letter keys {keysOn ? 'off' : 'on'}
+          Turn single-key shortcuts {keysOn ? 'off' : 'on'}
         </button>
       </p>
     </div>

@@ -22,7 +22,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       <div>
         <h1 className="text-4xl uppercase">Case {row.id}</h1>
         <p>
-          {KIND_TITLES[row.kind]} of <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}
+          {KIND_TITLES[row.kind]}: <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}
           {coachTitle(row.coach)}
         </p>
       </div>

@@ -59,7 +59,7 @@ export function useDecisions(undoable?: number) {
         const refusals = await undo(undoIds)
         setFailure(refusalText(undoIds, refusals))
         const reopened = undoIds.filter((id) => !refusals.has(id))
-        setUndone(reopened.length > 0 ? `Undone: ${casesOf(reopened)} open again.` : '')
+        setUndone(reopened.length > 0 ? `Undone: ${casesOf(reopened)} reopened.` : '')
         setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
