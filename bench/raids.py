@@ -145,7 +145,7 @@ def raider(minute: float, account: int, blocks: int, comment: object, stars: int
 
 def trial_table() -> Iterator[str]:
     """Yield the table of attempts to have honest reviews held for three days."""
-    yield "| what they write, each day anew | accounts, address blocks | honest reviews held | of old accounts |"
+    yield "| what they write each day | accounts, address blocks | honest reviews held | of old accounts |"
     yield "|---|---|---|---|"
     for name, stars in (
         ("the same words", 1),

@@ -47,6 +47,7 @@ async function choosePassword(page: Page): Promise<void> {
 
 /** The page that each email's link opens; '' if it has a code and no link, or if a test below covers its link. */
 const PAGES: Record<string, string> = {
+  alarm: '/desk',
   recovery: '',
   confirmation: '',
   'account-exists': '/?log-in=true',

@@ -134,8 +134,8 @@ its figures, because it would otherwise recount months whose cases are partly de
 
 class Case(Base):
     """One case. `opened_at` and `decided_at` are truncated to the hour. They are the last hour of the day if an author
-    opened the case (AUTHOR_KINDS), closed it by deleting the review, or reopened it with another one. `snapshot` is the
-    review at that time; for a profile edit, it holds the proposed details. A case about the coach has no review.
+    opened the case (AUTHOR_KINDS) or closed it by deleting the review. `snapshot` is the review at that time; for a
+    profile edit, it holds the proposed details. A case about the coach has no review.
 
     `rule` is what was reported, `decided_rule` the reason for a removal, and `message` the author's text in an appeal.
     A hold also sets `decided_at` and `decided_by`. `undo_state` is what undoing a moderator's decision restores: None

@@ -31,8 +31,12 @@ def overturn_removals(locked: LockedCase) -> None:
             overturned[name] = [case_id for case_id in getattr(record, name) if case_id in ids]
             setattr(record, name, [case_id for case_id in getattr(record, name) if case_id not in ids])
         # Texts about this coach no longer have to be decided before they are published.
-        overturned["deleted_undecided"] = [case_id for case_id in record.deleted_undecided if case_id in ids]
-        record.deleted_undecided = [case_id for case_id in record.deleted_undecided if case_id not in ids]
+        about_coach = (Case.coach_id == case.coach_id) & (Case.author_tag == case.author_tag)
+        undecided = select(Case.id).where(Case.id.in_(record.deleted_undecided), about_coach)
+        overturned["deleted_undecided"] = sorted(session.scalars(undecided))
+        record.deleted_undecided = [
+            case_id for case_id in record.deleted_undecided if case_id not in overturned["deleted_undecided"]
+        ]
         record.overturned += [Overturned(case_id, clock.today()) for case_id in overturned["removals"]]
         record.update_suspension(clock.today())
         write_record(session, author, record)

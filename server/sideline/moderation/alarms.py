@@ -29,7 +29,7 @@ MAX_LISTED = 20
 _HOUR = timedelta(hours=1)
 
 _INTRODUCTIONS: dict[AlarmKind, str] = {
-    "severe": "Severe cases (threats, private data or illegal content), not decided yet:",
+    "severe": "Severe cases, not decided yet:",
     "late": f"Not decided yet, and soon or already older than the promised {RESPONSE_HOURS} hours:",
     "surge": "Far more reviews than usual. Those that look like a raid are on hold:",
 }

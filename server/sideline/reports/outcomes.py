@@ -75,10 +75,8 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     if row is None:
         raise Refusal(404, "report_not_found", "We can’t find a report with this link.")
     case, report, coach = row
-    # A deletion by the author is dated to the end of its day: until then, the receipt does not reveal it. It stays the
-    # outcome while a moderator decides about another review by the author (`reviews.resubmissions`).
-    has_outcome = case.state == "decided" or case.decision == "deleted"
-    is_decided = has_outcome and case.decided_at is not None and case.decided_at <= clock.now()
+    # A deletion by the author is dated to the end of its day: until then, the receipt does not reveal it.
+    is_decided = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now()
     subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
     return ReadReport(
         outcome=outcome_of(case, report) if is_decided else "open",
@@ -91,8 +89,7 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
 
 def outcome_of(case: Case, report: Report) -> Outcome:
     """Return the outcome of a report of this case."""
-    # A case reopened with another review by the author keeps the outcome of the deleted one until it is decided.
-    if not case.is_decided and case.decision != "deleted":
+    if not case.is_decided:
         return "open"
     return "kept_before" if report.is_after_keep else _OUTCOMES[case.decision]
 

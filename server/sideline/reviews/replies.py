@@ -1,7 +1,7 @@
 """Replies of coaches: a coach whose claim is approved may publicly reply once to each review of the profile.
 
 A reply is stored in two columns of its review, so it is hidden, shown, moved and deleted with the review. If the author
-changes the rating or the comment, the reply is hidden, because it would appear below a text that it was not written for;
+changes the rating or the comment, the reply is hidden, because it was not written for the new text;
 the coach may publish it again. It is deleted when the claim ends. If a moderator removes a reply
 (`moderation.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
 review again.

@@ -14,7 +14,6 @@ from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
-from sideline.core import clock
 from sideline.reviews.model import Review
 
 
@@ -48,15 +47,14 @@ def find_earlier(session: Session, author: Author, own: PrivateRecord, coach: Co
 
 
 def resubmit_new(session: Session, review: Review, earlier: Earlier) -> None:
-    """Submit a new review to a moderator, in the case of the deleted one if that had not been decided."""
+    """Submit a new review to a moderator, under the rule for which the earlier one was removed or reported.
+
+    It gets a case of its own: if it joined the case of the deleted one, the receipts of that case would tell the
+    reporters which review of the page has the same author.
+    """
     copy_removal(review, earlier)
     session.add(review)
-    case = earlier.undecided
-    if case is not None and case.kind == "review" and case.is_decided and case.decision == "deleted":
-        session.flush()
-        _reopen(case, review)
-    else:
-        open_resubmission(session, review)
+    open_resubmission(session, review, rule=earlier.undecided.rule if earlier.undecided else "")
 
 
 def copy_removal(review: Review, earlier: Earlier) -> None:
@@ -66,14 +64,16 @@ def copy_removal(review: Review, earlier: Earlier) -> None:
         review.decided_on = removal.decided_at and removal.decided_at.date()
 
 
-def open_resubmission(session: Session, review: Review) -> None:
-    """Open the case in which a moderator decides on a resubmitted review before it is published.
+def open_resubmission(session: Session, review: Review, *, rule: str = "") -> None:
+    """Open the case in which a moderator decides on a resubmitted review before it is published. `rule` is what an
+    earlier review was reported for, if none was removed.
 
-    If the review has been reported, that case remains the only one: its decision applies to the text at the time of the decision.
+    If the review has been reported, that case remains the only one: its decision applies to the text
+    at that time.
     """
     is_reported = (Case.review_id == review.id) & (Case.kind == "review") & ~Case.is_decided
     if session.scalar(select(Case.id).where(is_reported)) is None:
-        open_case(session, "resubmission", review, review.rule)
+        open_case(session, "resubmission", review, review.rule or rule)
 
 
 def undecided_surge(session: Session, review: Review) -> list[int]:
@@ -84,21 +84,14 @@ def undecided_surge(session: Session, review: Review) -> list[int]:
     return [*session.scalars(select(Case.id).where(is_surge))]
 
 
-def _reopen(case: Case, review: Review) -> None:
-    """Reopen a case that was closed because its review was deleted, with its reports, for the author's next review.
-
-    The decision stays "deleted" until a moderator decides: the reported text is gone and the new one is not public, so
-    the receipts don't change, which would tell when the author writes (`reports.outcomes`).
-    """
-    case.coach_id, case.review_id, case.author_tag = review.coach_id, review.id, review.author_tag
-    case.snapshot, case.state = review.snapshot(), "open"
-    # The author opens the case again, so only the day is stored.
-    case.opened_at = clock.last_hour_of_day(clock.now())
-    case.leased_by = case.leased_until = case.decided_by = None
-
-
 def _is_about_author(case: Case, author: Author) -> bool:
     if case.kind == "surge":
-        # The case is about all reviews in it. If it ended by itself or a moderator published them, nothing is left.
-        return case.decision not in ("keep", "deleted")
+        # The case is about all reviews in it. If it ended by itself or a moderator published all, nothing is left.
+        return case.decision not in ("keep", "deleted") or _was_raid(case)
     return case.author_tag == author.review_tag(case.coach_id)
+
+
+def _was_raid(case: Case) -> bool:
+    """Whether a moderator removed some reviews of a surge, or decided each of them."""
+    steps = (case.undo_state or {}).get("steps", [])
+    return any(step.get("action") in ("remove", "hold") for step in steps)

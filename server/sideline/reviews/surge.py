@@ -113,10 +113,11 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     """End the surge of the locked coach, after a deletion, if no more reviews are left of it than usual in an hour.
 
     What is left are the held reviews and those published since the day on which the case was opened. The held ones are
-    published. Raiders gain nothing by deleting some of theirs: so many would have been published anyway.
+    published. Raiders gain nothing by deleting some of theirs: so many would have been published anyway. Once a
+    moderator has decided about some, only moderators end it.
     """
     case = open_surge(session, coach.id)
-    if case is None or not coach.is_listed:
+    if case is None or case.undo_state or not coach.is_listed:
         return
     session.flush()
     since = case.opened_at.date()
@@ -152,7 +153,7 @@ def is_in_surge_of(coach_id: int | QueryableAttribute[int]) -> ColumnElement[boo
 
 
 def end_surge(coach: Coach, today: date, *, is_usual: bool) -> None:
-    """Remove the notice from the profile, and relax the threshold for a while if a moderator found the reviews normal."""
+    """Remove the notice from the profile, and relax the threshold for a while if the reviews were found normal."""
     coach.holds_new_reviews = False
     coach.surges_ignored_until = today + RELAXED_PERIOD if is_usual else None
 

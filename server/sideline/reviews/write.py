@@ -228,7 +228,7 @@ def _says_something_else(review: Review, body: RateCoach | EditReview) -> bool:
 
 
 def _replace_content(review: Review, body: RateCoach | EditReview, today: date) -> bool:
-    """Replace the content, hide the reply if the rating or comment changes, and return whether the content has changed."""
+    """Replace the content, hide the reply if rating or comment changes, and return whether anything has changed."""
     if _says_something_else(review, body):
         hide_reply(review)
     columns = _columns_of(body)

@@ -8,7 +8,6 @@ import { EVERYTHING, useCase, useQueue } from '../features/moderation/deskQuerie
 import { PromiseLine } from '../features/moderation/PromiseLine'
 import { Queue } from '../features/moderation/Queue'
 import { useQueueFilter, useScrollBack } from '../features/moderation/queueAddress'
-import { StaffLog } from '../features/moderation/StaffLog'
 import '../features/moderation/words.css'
 import { DeskNotFound, DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
@@ -18,6 +17,7 @@ import { RequireUser } from './shell/RequireUser'
 const CaseView = lazy(() => import('../features/moderation/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const StrikeRequests = lazy(() => import('../features/moderation/StrikeRequests'))
+const StaffLog = lazy(() => import('../features/moderation/StaffLog'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 
@@ -172,7 +172,11 @@ function LogDesk() {
   const { data, error, refetch } = useQueue(EVERYTHING)
   return (
     <DeskShell title="Log" current="log" error={error} onRetry={() => void refetch()}>
-      {data && <StaffLog />}
+      {data && (
+        <Suspense>
+          <StaffLog />
+        </Suspense>
+      )}
     </DeskShell>
   )
 }

@@ -1,7 +1,6 @@
 """Cases about reviews (reports, appeals, resubmissions)."""
 
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import write_record
+from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import RULES, SEVERE, Case, CaseState
 from sideline.casework.author_record import overturn_removals, restore_record
 from sideline.casework.conflicts import ensure_recent
@@ -43,14 +43,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise Refusal(409, "review_gone", "The author has withdrawn this review.")
     if review.state == "unlisted":
         raise profile_gone()
-    # A case that was reopened with another review of the author keeps the end of the deleted one for its receipts.
-    deleted_at = case.decided_at.isoformat() if case.decision == "deleted" and case.decided_at else None
-    case.undo_state = {
-        "state": case.state,
-        "hidden": states.undo_record(review),
-        "version": body.version,
-        "deleted_at": deleted_at,
-    }
+    case.undo_state = {"state": case.state, "hidden": states.undo_record(review), "version": body.version}
     case.kept_as_reported = body.action == "keep" and not is_edited(case, review)
     _apply(locked, staff, review, body)
     mark_changed_today(session, locked.coach, clock.today())
@@ -99,8 +92,6 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     mark_changed_today(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     locked.clear_decision(undo_state["state"])
-    if deleted_at := undo_state.get("deleted_at"):
-        case.decision, case.decided_at = "deleted", datetime.fromisoformat(deleted_at)
 
 
 def _show(locked: LockedCase, review: Review) -> None:
@@ -131,11 +122,16 @@ def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     if locked.author is None:
         return
     author, record = locked.author
-    # The removal before an appeal or a resubmission is already in the author's record.
-    if case.kind == "review":
+    if case.kind == "review" or (case.kind == "resubmission" and not _was_removed_before(session, case, record)):
         record.removals.append(case.id)
         write_record(session, author, record)
     mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
+
+
+def _was_removed_before(session: Session, case: Case, record: PrivateRecord) -> bool:
+    """Whether the author's record has a removal about this coach, as before most resubmissions and every appeal."""
+    about_coach = (Case.coach_id == case.coach_id) & (Case.author_tag == case.author_tag)
+    return session.scalar(select(Case.id).where(Case.id.in_(record.removals), about_coach).limit(1)) is not None
 
 
 def _bring_back(locked: LockedCase, review: Review, undo_record: dict[str, Any] | None) -> None:

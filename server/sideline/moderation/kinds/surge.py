@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from sideline.authorship.review_ids import public_ids, row_id_of_public
 from sideline.cases.model import Case, open_case
+from sideline.casework.conflicts import ensure_recent
 from sideline.casework.leases import LockedCase
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -78,10 +79,11 @@ def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
     """Undo the last step of `decide_surge`, for the reviews that still exist.
 
     Raises Refusal 409 if one of the reviews has been decided since in its own case, if newer ones are in a surge with
-    another case, or if the coach has no public profile.
+    another case, if the coach has no public profile, or for a moderator after a week.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     *earlier, step = steps_of(case.undo_state)
+    ensure_recent(case, staff)
     locked.ensure_listed()
     newer = open_surge(session, coach.id)
     if newer is not None and newer.id != case.id:

@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/states'
 import { useSubmit } from '../../ui/useSubmit'
 import { actionTitle, TITLES } from './caseWords'
 import { casePath } from './deskAddresses'
-import { logAsCsv, useStaffLog } from './deskQueries'
+import { logAsCsv, useStaffLog } from './staffLogQueries'
 
 /** Staff actions, newest first; for admins. */
-export function StaffLog() {
+export default function StaffLog() {
   const log = useStaffLog()
   const { busy, failure, run } = useSubmit((thrown) => `We couldn’t download the log. ${messageOf(thrown)}`)
   if (log.isLoadingError)

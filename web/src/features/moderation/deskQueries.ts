@@ -143,17 +143,6 @@ export function useDeskClaims() {
   })
 }
 
-/** Staff actions, newest first. */
-export function useStaffLog() {
-  return useInfiniteQuery({
-    queryKey: [DESK, 'log'],
-    queryFn: ({ signal, pageParam }) =>
-      unwrap(api.GET('/api/desk/log', { params: { query: pageParam ? { cursor: pageParam } : {} }, signal })),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  })
-}
-
 /** Which alarms the signed-in member gets by email. */
 export function useAlarms() {
   return useQuery({
@@ -218,11 +207,6 @@ export function decideSuspension(case_id: number, confirm: boolean) {
   return unwrap(
     api.POST('/api/desk/cases/{case_id}/suspension', { params: { path: { case_id } }, body: { confirm } }),
   )
-}
-
-/** Returns the whole log as CSV; for admins. */
-export async function logAsCsv(): Promise<string> {
-  return unwrap<string>(api.GET('/api/desk/log.csv', { parseAs: 'text' }))
 }
 
 /** Sends one change at a time and then refetches all desk queries, even if the change was refused. */
