@@ -44,6 +44,8 @@ test(
 
     await alma.signInBrowser(page)
     await page.goto('/desk')
+    // The desk appears once the session is known; keys pressed before reach nothing.
+    await expect(page.getByRole('searchbox', { name: 'Case or coach' })).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type(name)
     await page.keyboard.press('Escape')
