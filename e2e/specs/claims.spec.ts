@@ -82,6 +82,7 @@ test(
 
     await alma.signInBrowser(page)
     await page.goto('/desk')
+    await expect(page.getByRole('searchbox', { name: 'Case or coach' })).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type(name)
     await page.keyboard.press('Escape')
