@@ -29,7 +29,7 @@ test(
     await page.goto(`/desk?q=${encodeURIComponent(team)}`)
     await expect(page.getByText('No cases here.')).toBeVisible()
     await page.goto(`/desk?q=${encodeURIComponent(team)}&state=reported_again`)
-    await expect(caseList(page).getByText('1 since it was kept')).toBeVisible()
+    await expect(caseList(page).getByText('1 report since it was kept')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await expect(caseList(page)).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('Enter')

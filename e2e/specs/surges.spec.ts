@@ -48,7 +48,7 @@ test(
     await page.goto(`${ownSite.url}/desk`)
     await expect(page.getByText('2 reviews are on hold.')).toBeVisible()
     await page.getByRole('link', { name: /^Open case/ }).click()
-    await expect(page.getByRole('heading', { name: /alike/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /similar reviews/ })).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('c')
     await expect(page.getByText(/confirmed\.$/)).toBeVisible()

@@ -81,8 +81,8 @@ class PrivateRecord:
     and `strikes` those that count against the account. `suspensions` lists the cases for which the account is
     suspended, and `requests` the confirmed requests after STRIKES strikes (`casework.strike_requests`), which suspend
     it as long as it has that many; `asked` is the latest request. `suspended_on` is the day of the suspension.
-    `deleted_undecided` lists the cases about reviews that the user deleted before a moderator had decided
-    (`reviews.resubmissions`).
+    `undecided` lists the cases about reviews that the user deleted, or changed after a report, before a moderator had
+    decided (`reviews.resubmissions`).
     """
 
     reviews: list[OwnReview]
@@ -97,7 +97,7 @@ class PrivateRecord:
     requests: list[UUID] = field(default_factory=list)
     asked: UUID | None = None
     suspended_on: date | None = None
-    deleted_undecided: list[int] = field(default_factory=list)
+    undecided: list[int] = field(default_factory=list)
     is_stored: bool = False
 
     @property
@@ -172,7 +172,7 @@ def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> s
         "requests": [request.hex for request in content.requests],
         "asked": content.asked and content.asked.hex,
         "suspended_on": content.suspended_on,
-        "deleted_undecided": content.deleted_undecided,
+        "undecided": content.undecided,
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
@@ -195,7 +195,7 @@ def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRe
         requests=[UUID(request) for request in fields.get("requests", [])],
         asked=UUID(request) if (request := fields.get("asked")) else None,
         suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,
-        deleted_undecided=fields.get("deleted_undecided", []),
+        undecided=fields.get("undecided", []),
         is_stored=True,
     )
 

@@ -32,11 +32,9 @@ def overturn_removals(locked: LockedCase) -> None:
             setattr(record, name, [case_id for case_id in getattr(record, name) if case_id not in ids])
         # Texts about this coach no longer have to be decided before they are published.
         about_coach = (Case.coach_id == case.coach_id) & (Case.author_tag == case.author_tag)
-        undecided = select(Case.id).where(Case.id.in_(record.deleted_undecided), about_coach)
-        overturned["deleted_undecided"] = sorted(session.scalars(undecided))
-        record.deleted_undecided = [
-            case_id for case_id in record.deleted_undecided if case_id not in overturned["deleted_undecided"]
-        ]
+        undecided = select(Case.id).where(Case.id.in_(record.undecided), about_coach)
+        overturned["undecided"] = sorted(session.scalars(undecided))
+        record.undecided = [case_id for case_id in record.undecided if case_id not in overturned["undecided"]]
         record.overturned += [Overturned(case_id, clock.today()) for case_id in overturned["removals"]]
         record.update_suspension(clock.today())
         write_record(session, author, record)
@@ -55,7 +53,8 @@ def restore_record(locked: LockedCase, overturned: dict[str, Any]) -> None:
     for name in _CASE_LISTS:
         kept = [case_id for case_id in getattr(record, name) if case_id != locked.case.id]
         setattr(record, name, [*kept, *overturned.get(name, [])])
-    record.deleted_undecided += overturned.get("deleted_undecided", [])
+    own = [case_id for case_id in record.undecided if case_id != locked.case.id]
+    record.undecided = [*own, *overturned.get("undecided", [])]
     restored = overturned.get("removals", [])
     record.overturned = [removal for removal in record.overturned if removal.case_id not in restored]
     record.update_suspension(clock.today())

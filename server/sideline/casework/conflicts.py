@@ -2,9 +2,15 @@
 admin.
 """
 
+from collections.abc import Collection
+from contextlib import suppress
+from uuid import UUID
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.authorship.authors import Author, read_record
+from sideline.authorship.private_record import DamagedRecord
 from sideline.cases.model import Case
 from sideline.casework.find_author import SHOWN_AFTER
 from sideline.casework.leases import LockedCase
@@ -19,6 +25,16 @@ def ensure_not_own(locked: LockedCase, staff: StaffMember) -> None:
     is_author = locked.author is not None and locked.author[0].user_id == staff.id
     if not _is_alone(locked.session) and (is_author or _has_claimed(locked.session, staff, locked.case.coach_id)):
         raise Refusal(409, "own_case", "This case involves you, so someone else has to decide it.")
+
+
+def ensure_none_is_own(locked: LockedCase, staff: StaffMember, row_ids: Collection[UUID]) -> None:
+    """Raise Refusal 409 if the staff member wrote one of these reviews of a surge, unless they are the only one."""
+    if _is_alone(locked.session):
+        return
+    with suppress(DamagedRecord):
+        own = read_record(locked.session, Author(locked.site.authors_key, staff.id))
+        if any(review.row_id in row_ids for review in own.reviews):
+            raise Refusal(409, "own_case", "One of these reviews is yours, so someone else has to decide.")
 
 
 def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int) -> None:

@@ -168,10 +168,11 @@ def _row(session: Session, staff: StaffMember, case: Case) -> Response:
 def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
     try:
         with site.database.writing() as session:
-            case = decide_case(session, site, staff, case_id, decision)
-            if case.kind == "surge":
+            found = session.get(Case, case_id)
+            if found is not None and found.kind == "surge":
                 # Its decision is about the reviews that its own page shows.
                 raise Refusal(409, "not_opened", "Please open this case and look at the reviews first.")
+            case = decide_case(session, site, staff, case_id, decision)
             return DecidedCase(case_id=case_id, state=case.state)
     except Refusal as refusal:
         return DecidedCase(case_id=case_id, state=None, error=refusal.message)

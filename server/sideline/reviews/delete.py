@@ -24,7 +24,7 @@ def delete_review(session: Session, review_id: UUID, author: Author, today: date
     lock_user(session, author.user_id)
     own = read_record(session, author)
     undecided = _delete(session, own.review_of_row(review_id), author, today)
-    own.deleted_undecided = list(dict.fromkeys([*own.deleted_undecided, *undecided]))
+    own.undecided = list(dict.fromkeys([*own.undecided, *undecided]))
     own.remove_review(review_id)
     write_record(session, author, own)
 

@@ -1,5 +1,6 @@
-"""Resubmissions: reviews of a coach by an author whose earlier review of the coach was removed, or was deleted before a
-moderator had decided about it. A moderator decides before they are published, for as long as the earlier case is kept.
+"""Resubmissions: reviews of a coach by an author whose earlier review of the coach was removed, or was deleted (or
+changed, after a report) before a moderator had decided about it. A moderator decides before they are published, for as
+long as the earlier case is kept.
 
 Otherwise an author could delete a removed or reported review and immediately publish the same text again, or publish a
 harmless text and then change it.
@@ -34,7 +35,7 @@ def find_earlier(session: Session, author: Author, own: PrivateRecord, coach: Co
     """Return what requires a decision about this author's next text about this coach, including reviews of profiles
     merged with it. Returns None if there is nothing, or if the cases were deleted (`cases.RETENTION`).
     """
-    ids = {*own.removals, *own.deleted_undecided}
+    ids = {*own.removals, *own.undecided}
     if not ids:
         return None
     about_coach = Case.coach_id.in_(ids_with_merged(coach.id))
@@ -42,7 +43,7 @@ def find_earlier(session: Session, author: Author, own: PrivateRecord, coach: Co
     # SQLite may have reused the id of a deleted case.
     about_author = [case for case in cases if _is_about_author(case, author)]
     removal = next((case for case in about_author if case.id in own.removals), None)
-    undecided = next((case for case in about_author if case.id in own.deleted_undecided), None)
+    undecided = next((case for case in about_author if case.id in own.undecided), None)
     return Earlier(removal, undecided) if removal or undecided else None
 
 

@@ -113,7 +113,7 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     """End the surge of the locked coach, after a deletion, if no more reviews are left of it than usual in an hour.
 
     What is left are the held reviews and those published since the day on which the case was opened. The held ones are
-    published. Raiders gain nothing by deleting some of theirs: so many would have been published anyway. Once a
+    published. Raiders gain nothing by deleting some of theirs: that number would have been published anyway. Once a
     moderator has decided about some, only moderators end it.
     """
     case = open_surge(session, coach.id)

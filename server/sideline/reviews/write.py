@@ -183,7 +183,10 @@ def publish_own_review(session: Session, review_id: UUID, author: Author, today:
 
 
 def keep_waiting(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
-    """Restart the waiting period of a user's review; the last result is whether the period changed.
+    """Restart the waiting period of a user's review if it is over; the last result is whether the period changed.
+
+    During the period nothing changes: accounts that kept restarting it could collect any number of waiting reviews and
+    publish all of them together, of which the surge check would see none.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 if it is published or
     hidden.
@@ -194,11 +197,12 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
         raise Refusal(409, "review_hidden", "A moderator has hidden your review.")
     if review.is_published:
         raise Refusal(409, "already_published", "Your review is already published.")
-    before = review.waits_until
-    wait_again(review, today)
-    mark_changed_today(session, coach, today)
+    is_over = review.waits_until is not None and review.waits_until < today
+    if is_over:
+        wait_again(review, today)
+        mark_changed_today(session, coach, today)
     # The result must not depend on `others`, which would reveal whether others have rated.
-    return review, coach, review.waits_until != before
+    return review, coach, is_over
 
 
 def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Authors and coaches have no permissions: what they may do depends on whose revie
 `reviews`, `my` and `claims` check.
 """
 
-from typing import Literal
+from typing import Literal, get_args
 
 Role = Literal["moderator", "admin"]
 
@@ -31,16 +31,5 @@ Permission = Literal[
 
 PERMISSIONS: dict[Role, frozenset[Permission]] = {
     "moderator": frozenset({"moderate"}),
-    "admin": frozenset(
-        {
-            "moderate",
-            "merge_different_names",
-            "undo_others_decisions",
-            "undo_old_decisions",
-            "take_over_cases",
-            "decide_suspensions",
-            "decide_claims",
-            "read_log",
-        }
-    ),
+    "admin": frozenset(get_args(Permission)),
 }

@@ -119,6 +119,12 @@ def read_cases(staff: Person, case_ids: Iterable[int]) -> list[dict[str, Any]]:
     ]
 
 
+def with_surges(settings: Settings) -> Settings:
+    """Return settings of a site that detects surges, and whose limits let one test write many reviews."""
+    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
+    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
+
+
 def decide_surge(
     staff: Person, case_id: int, action: str = "keep", status: int = 200, *, group: int | None = None, **fields: Any
 ) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from tests.moderation.conftest import (
+    StaffMaker,
     add_coach,
     assert_correct,
     cases,
@@ -24,6 +25,7 @@ from tests.moderation.conftest import (
     read_cases,
     shown,
     undo,
+    with_surges,
 )
 from tests.moderation.test_surges import USUAL, profile
 from tests.people import People, Person
@@ -43,8 +45,7 @@ Honest = Callable[[str], Person]
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
-    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
+    return with_surges(settings)
 
 
 @pytest.fixture
@@ -180,6 +181,19 @@ def test_nothing_is_decided_unopened(client: TestClient, raid: list[str], coach_
     assert decide(mona, case["id"], "keep", 409)["code"] == "not_opened", "names no review"
     assert decide(mona, case["id"], "correct", 409)["code"] == "other_kind"
     assert len(shown(client, coach_id)) == USUAL
+
+
+def test_staff_do_not_decide_about_their_own_review_in_a_surge(
+    *, client: TestClient, raid: list[str], raiders: list[Person], coach_id: int, mona: Person, make_staff: StaffMaker
+) -> None:
+    name = raiders[-1].email.removesuffix("@athletes.example")
+    author = make_staff(name, "moderator")
+    [case] = cases(mona)
+    assert decide_surge(author, case["id"], "keep", 409)["code"] == "own_case"
+    assert author.delete(f"/api/desk/cases/{case['id']}/lease").status_code == 204
+    assert len(shown(client, coach_id)) == USUAL
+    decide_surge(mona, case["id"])
+    assert len(shown(client, coach_id)) == len(raid)
 
 
 def test_decision_is_about_the_reviews_that_were_shown(

@@ -81,7 +81,7 @@ def test_a_reported_review_that_is_deleted_and_posted_again_is_decided_first(
     assert outcome(client, receipt) == "deleted", "a receipt never tells about the author's next review"
     count_all_strikes(site)
     data = ada.get("/api/my/data").json()
-    assert (data["removals"], data["strikes"], data["deleted_undecided"]) == (1, 1, 1)
+    assert (data["removals"], data["strikes"], data["undecided"]) == (1, 1, 1)
     assert_correct(site)
 
 
@@ -203,6 +203,26 @@ def test_after_a_removal_a_published_text_is_not_changed_unseen(
     assert_correct(site)
 
 
+def test_a_reported_text_that_was_changed_before_the_decision_cannot_be_changed_back_unseen(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    edit(ada, review_id, "Nice drills.")
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id, "keep")
+    assert undo(mona, case_id) == 200
+    assert ada.get("/api/my/data").json()["undecided"] == 0
+    decide(mona, case_id, "keep")
+    edit(ada, review_id, PHONE)
+    assert (state(ada, review_id), shown(client, coach_id)) == ("resubmitted", [])
+    assert len(cases(mona)) == 1
+
+    others = rate(outsider, coach_id, 2, "Fair.")
+    edit(outsider, others, "Fair and calm.")
+    assert state(outsider, others) is None, "an author whose review was not reported edits freely"
+    assert_correct(site)
+
+
 def test_a_changed_text_that_is_reported_stays_in_its_case(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
 ) -> None:
@@ -240,7 +260,7 @@ def test_an_author_whose_removal_was_overturned_is_free_again(
 
     assert undo(otto, appeal["id"]) == 200
     assert state(ada, review_id) == "appealed"
-    assert ada.get("/api/my/data").json()["deleted_undecided"] == int(is_reposted)
+    assert ada.get("/api/my/data").json()["undecided"] == int(is_reposted)
     assert_correct(site)
 
 

@@ -36,6 +36,7 @@ from tests.moderation.conftest import (
     rate,
     shown,
     undo,
+    with_surges,
 )
 from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
@@ -46,8 +47,7 @@ USUAL = ALWAYS_USUAL_IN_HOUR
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
-    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
+    return with_surges(settings)
 
 
 @pytest.fixture

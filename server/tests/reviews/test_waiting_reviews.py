@@ -245,3 +245,16 @@ def test_deleting_the_account_deletes_waiting_reviews(
     rate_with_others(people("cy"))
     assert shown(client, coach_id) == 0, "the deleted review doesn't count"
     assert_correct(site)
+
+
+def test_waiting_again_during_the_period_keeps_no_review_from_appearing(
+    *, client: TestClient, site: Site, people: People, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    """Otherwise many accounts could collect waiting reviews and publish them together, past the surge check."""
+    first, second, third = (people(name) for name in ("first", "second", "third"))
+    own = f"/api/my/reviews/{rate_with_others(first)['id']}"
+    rate_with_others(second)
+    assert first.post(f"{own}/wait").json()["waits_until"] == str(clock.today() + MAX_WAIT)
+    rate_with_others(third)
+    assert shown(client, coach_id) == 3
+    assert_correct(site)

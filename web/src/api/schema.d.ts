@@ -2337,11 +2337,6 @@ export interface components {
             account: components["schemas"]["AccountData"];
             claim: components["schemas"]["ClaimData"] | null;
             /**
-             * Deleted Undecided
-             * @description Number of cases in which the user deleted a review before a moderator had decided about it.
-             */
-            deleted_undecided: number;
-            /**
              * Made On
              * Format: date
              */
@@ -2388,6 +2383,11 @@ export interface components {
             strikes: number;
             /** Suspended On */
             suspended_on: string | null;
+            /**
+             * Undecided
+             * @description Number of cases about reviews that the user deleted, or changed after a report, undecided.
+             */
+            undecided: number;
             /** Waiting Messages */
             waiting_messages: components["schemas"]["MessageData"][];
         };

@@ -27,7 +27,7 @@ it('each alarm is turned off and on, and saved at once', async () => {
   const { user, sent } = open('/desk/alarms', {
     'PUT /api/desk/alarms': () => new Response(null, { status: 204 }),
   })
-  const late = await screen.findByRole('checkbox', { name: 'Cases that will soon be late' })
+  const late = await screen.findByRole('checkbox', { name: 'Cases due soon' })
   expect(late).toBeChecked()
   await user.click(late)
   expect(await screen.findByText('Saved.')).toBeVisible()

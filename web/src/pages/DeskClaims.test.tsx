@@ -98,7 +98,7 @@ it('shows the claims on one profile together, rejects all of them, and shows the
     'POST /api/desk/claims/3/decision': () => new Response(null, { status: 204 }),
     'POST /api/desk/claims/4/decision': () => new Response(null, { status: 204 }),
   })
-  const group = await screen.findByRole('region', { name: '2 claims of Dana Rivers' })
+  const group = await screen.findByRole('region', { name: '2 claims on Dana Rivers’s profile' })
   expect(within(group).getAllByRole('button', { name: 'Approve Dana Rivers' })).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Show more profiles' }))
   expect(await screen.findByRole('form', { name: 'Claim of Ida Moll' })).toBeVisible()

@@ -149,8 +149,8 @@ it.each([
   [{ kept_before: 1, last_kept_on: '2020-03-05' }, 'kept on Mar 5, 2020'],
   [{ kept_before: 2, last_kept_on: todayUtc() }, 'kept twice, last today'],
   [{ kept_before: 3, last_kept_on: todayUtc() }, 'kept 3 times, last today'],
-  [{ severe_reporters: 2 }, 'severe for 2 reporters'],
-  [{ reports_after_keep: 20 }, '20 since it was kept'],
+  [{ severe_reporters: 2 }, '2 independent reporters chose a severe reason'],
+  [{ reports_after_keep: 20 }, '20 reports since it was kept'],
 ])('a row with %o says "%s"', async (part, words) => {
   openPages('/desk', [[caseRow(1, part)]])
   expect(await screen.findByText(words)).toBeVisible()

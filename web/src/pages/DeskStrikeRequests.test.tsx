@@ -36,7 +36,7 @@ const ok = () => new Response()
 it('an admin suspends an account with three strikes and lifts the suspension', async () => {
   const { user, calls } = open(true, ok)
   const list = within(await screen.findByRole('region', { name: NAME }))
-  expect(list.getByRole('listitem')).toHaveTextContent('An account has three strikes')
+  expect(list.getByRole('listitem')).toHaveTextContent('Account 1: three strikes')
   await user.click(list.getByRole('button', { name: 'Suspend account 1' }))
   expect(await list.findByText('The suspension was confirmed.')).toBeVisible()
   await user.click(await list.findByRole('button', { name: 'Lift the suspension of account 1' }))

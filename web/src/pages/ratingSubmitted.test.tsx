@@ -84,11 +84,7 @@ describe('the success page of a rating', () => {
       'profanity',
       /^An earlier review of yours about this coach was removed.* Only you can see it/,
     ],
-    [
-      'was deleted undecided',
-      null,
-      /^You deleted an earlier review of this coach before .* Only you can see it/,
-    ],
+    ['was deleted undecided', null, /^You deleted an earlier review of this coach, .* Only you can see it/],
   ] as const)('shows that it is held because another review by the same author %s', async (_, rule, text) => {
     const hidden = { state: 'resubmitted', rule, explanation: '', decided_on: null } as const
     await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })

@@ -59,10 +59,22 @@ def _apply(locked: LockedCase, staff: StaffMember, review: Review, body: Decide)
         locked.site.rate_limiter.enforce(REMOVALS_PER_MODERATOR.of(staff.id))
         _remove(locked, review, body)
     elif body.action == "keep":
+        _remember_change(locked, review)
         if review.is_hidden:
             _show(locked, review)
     elif review.is_published:
         states.hide(locked.session, locked.coach, review, "held", clock.today())
+
+
+def _remember_change(locked: LockedCase, review: Review) -> None:
+    """Remember in the author's record that a reported text was changed before the decision to keep it.
+
+    Otherwise its author could change it back, unseen, until somebody reports it again.
+    """
+    if locked.author is not None and locked.case.reports and is_edited(locked.case, review):
+        author, record = locked.author
+        record.undecided.append(locked.case.id)
+        write_record(locked.session, author, record)
 
 
 def undo_review(locked: LockedCase, staff: StaffMember) -> None:

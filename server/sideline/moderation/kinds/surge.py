@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from sideline.authorship.review_ids import public_ids, row_id_of_public
 from sideline.cases.model import Case, open_case
-from sideline.casework.conflicts import ensure_recent
+from sideline.casework.conflicts import ensure_none_is_own, ensure_recent
 from sideline.casework.leases import LockedCase
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -53,7 +53,7 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     activity is being checked, and leaves the case open.
 
     Raises Refusal 409 if the moderator has not opened the case, if the request names no review although some are held,
-    or if a named one is no longer part of it.
+    if a named one is no longer part of it, or if the staff member wrote one.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     if case.leased_by != staff.id or case.leased_until is None or case.leased_until <= clock.now():
@@ -64,6 +64,7 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         coach.holds_new_reviews = True
     else:
         reviews = _named(locked, body)
+        ensure_none_is_own(locked, staff, {review.id for review in reviews})
         if body.action == "keep":
             publish_surge(session, coach, reviews, today)
             step["published"] = [review.id.hex for review in reviews]
@@ -233,7 +234,7 @@ SURGE = Kind(
         "keep": "The reviews that were still on hold were published.",
         "hold": "Each review now has its own case in the queue.",
         "remove": "Reviews that are alike were removed.",
-        "deleted": "Its authors deleted so many reviews that it ended. The others were published.",
+        "deleted": "Ended, because its authors deleted most of the reviews. The others were published.",
         "merged": "The profile was merged with another. The reviews are pending in that profile’s case.",
     },
     text=_row_text,

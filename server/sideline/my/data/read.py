@@ -82,7 +82,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         claim=_claim(session, user_id),
         school_email_confirmed_in=own.school.year if own.school else None,
         removals=len(own.removals),
-        deleted_undecided=len(own.deleted_undecided),
+        undecided=len(own.undecided),
         strikes=len(own.strikes),
         suspended_on=own.suspended_on,
         school_code_waits=own.school_code is not None,

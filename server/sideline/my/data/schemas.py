@@ -117,8 +117,8 @@ class MyData(ResponseModel):
         description="The year in which a school email was confirmed. The address is stored only as a keyed hash."
     )
     removals: int = Field(description="Number of the user's reviews that moderators removed.")
-    deleted_undecided: int = Field(
-        description="Number of cases in which the user deleted a review before a moderator had decided about it."
+    undecided: int = Field(
+        description="Number of cases about reviews that the user deleted, or changed after a report, undecided."
     )
     strikes: int = Field(
         description="Number of removals that count against the account. One starts to count when it is final, one to"

@@ -81,8 +81,9 @@ function Step({ coach, claim }: StepProps) {
         </p>
         {claim.hidden_replies.length > 0 && (
           <Alert tone="info">
-            The authors of {claim.hidden_replies.length === 1 ? 'a review' : 'some reviews'} have changed what
-            you replied to, so {claim.hidden_replies.length === 1 ? 'a reply is' : 'your replies are'} hidden.
+            {claim.hidden_replies.length === 1
+              ? 'The author of a review that you replied to has changed it, so your reply is hidden.'
+              : 'Some reviews that you replied to have been changed, so your replies to them are hidden.'}{' '}
             Look for “Publish reply again” below the reviews.
           </Alert>
         )}

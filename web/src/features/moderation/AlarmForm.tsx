@@ -10,7 +10,7 @@ type Alarms = Schemas['AlarmSettings']
 
 const CHOICES: [keyof Alarms, string, string][] = [
   ['severe', 'Severe cases', 'Threats, private data and illegal content, within five minutes'],
-  ['late', 'Cases that will soon be late', `After three quarters of the promised ${RESPONSE_HOURS} hours`],
+  ['late', 'Cases due soon', `When three quarters of the promised ${RESPONSE_HOURS} hours have passed`],
   ['surge', 'Review surges', 'Far more reviews of a coach than usual, within the hour'],
 ]
 
@@ -35,14 +35,14 @@ export function AlarmForm({ alarms: stored }: { alarms: Alarms }) {
     })
   return (
     <section className="desk-card desk-part">
-      <h2>Emails to you</h2>
+      <h2>Email alerts</h2>
       <p className="text-ink-2">
-        At most one email an hour of each kind. It says which cases wait and how long is left: no text, name
-        or coach.
+        You get at most one email per hour for each kind. It lists the cases and the time left, but no text,
+        name or coach.
       </p>
       {failure && <Alert focus>{failure}</Alert>}
       <fieldset className="grid gap-3" aria-busy={busy}>
-        <legend className="sr-only">Emails to you</legend>
+        <legend className="sr-only">Email alerts</legend>
         {CHOICES.map(([name, label, hint]) => (
           <div key={name} className="flex items-start gap-3">
             <input

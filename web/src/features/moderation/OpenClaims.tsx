@@ -23,7 +23,7 @@ export function ClaimsOfProfile({ claims }: { claims: readonly Claim[] }) {
     }
   }
   return (
-    <section className="grid gap-4" aria-label={`${claims.length} claims of ${name}`}>
+    <section className="grid gap-4" aria-label={`${claims.length} claims on ${name}’s profile`}>
       <form
         className="desk-card desk-part"
         onSubmit={(event: SubmitEvent) => {
@@ -32,11 +32,11 @@ export function ClaimsOfProfile({ claims }: { claims: readonly Claim[] }) {
         }}
       >
         <h2>
-          {claims.length} claims of {name}
+          {claims.length} claims on {name}’s profile
         </h2>
         <p className="text-ink-2">Only one of them can be approved.</p>
         <TextArea
-          label="Explanation to all of them, if you reject all"
+          label="Explanation to all claimants, if you reject all"
           name="explanation"
           value={explanation}
           onChange={(event) => {

@@ -91,9 +91,15 @@ export function QueueRow(props: QueueRowProps) {
         )}
         {row.state === 'held' && <small>on hold</small>}
         {row.suspension === 'asked' && <small>suspension requested</small>}
-        {row.severe_reporters > 1 && <small>severe for {row.severe_reporters} reporters</small>}
+        {row.severe_reporters > 1 && (
+          <small>{row.severe_reporters} independent reporters chose a severe reason</small>
+        )}
         {kept && <small>{kept}</small>}
-        {row.reports_after_keep > 0 && <small>{row.reports_after_keep} since it was kept</small>}
+        {row.reports_after_keep > 0 && (
+          <small>
+            {row.reports_after_keep} {row.reports_after_keep === 1 ? 'report' : 'reports'} since it was kept
+          </small>
+        )}
         {isLeased && <small>Another moderator is on it</small>}
       </h3>
       <p className="desk-coach">

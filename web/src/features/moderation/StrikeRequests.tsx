@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas, unwrap } from '../../api/client'
-import { shortDate, todayUtc } from '../../lib/dates'
+import { longDate } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { deskKey, useDeskChange } from './deskQueries'
@@ -32,8 +32,8 @@ export default function StrikeRequests() {
     <section className="desk-card desk-part mb-6" aria-label="Accounts with three strikes">
       <h2>Accounts with three strikes</h2>
       <p className="text-ink-2">
-        Nobody can see whose account it is or which removals counted. If the account has been deleted since,
-        or an appeal has cleared a strike, nothing happens.
+        Nobody can see whose account it is or which removals counted. If the account has since been deleted,
+        or an appeal has cleared a strike, suspending it does nothing.
       </p>
       {outcome && <Alert tone="info">{outcome}</Alert>}
       {failure && <Alert focus>{failure}</Alert>}
@@ -41,8 +41,8 @@ export default function StrikeRequests() {
         {data.items.map((request, index) => (
           <li key={request.id} className="flex flex-wrap items-center gap-3">
             <span>
-              {request.state === 'asked' ? 'An account has three strikes' : 'An account is suspended'} (
-              {index + 1}), week of {shortDate(request.opened_on, todayUtc())}
+              Account {index + 1}: {request.state === 'asked' ? 'three strikes' : 'suspended'}, since the week
+              of {longDate(request.opened_on)}
             </span>
             {request.state === 'asked' ? (
               <>

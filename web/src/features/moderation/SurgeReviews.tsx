@@ -46,7 +46,7 @@ export function AlikeReviews({ group: { reviews }, isSelected, onSelect }: Alike
   const publicOnes = reviews.filter(({ is_public }) => is_public).length
   return (
     <CaseCard
-      title={`${reviews.length} alike`}
+      title={`${reviews.length} similar reviews`}
       note={`${publicOnes} already public, ${reviews.length - publicOnes} on hold`}
     >
       <label className="desk-option">
@@ -73,7 +73,7 @@ export function AlikeReviews({ group: { reviews }, isSelected, onSelect }: Alike
 /** The held reviews that are like no other. */
 export function SingleReviews({ reviews }: { reviews: readonly SurgeReview[] }) {
   return (
-    <CaseCard title={`${reviews.length} in their own words`} note="on hold">
+    <CaseCard title={`${reviews.length} unlike any other`} note="on hold">
       {reviews.length > 0 ? <Lines reviews={reviews} /> : <p>None.</p>}
     </CaseCard>
   )

@@ -21,8 +21,8 @@ function open(surge = SURGE) {
 
 it('shows what is alike, with those already public, and what is not', () => {
   open()
-  expect(screen.getByRole('heading', { name: '6 alike 2 already public, 4 on hold' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: '1 in their own words on hold' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '6 similar reviews 2 already public, 4 on hold' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '1 unlike any other on hold' })).toBeVisible()
   expect(screen.getByText(/Captains get a say/)).toBeVisible()
   expect(screen.getByText('1 more like these')).toBeVisible()
 })
@@ -44,7 +44,7 @@ it.each([
 it('removes all that are alike, with a rule', async () => {
   const { user, sent } = open()
   expect(screen.getByRole('radio', { name: /genuine/i })).toBeChecked()
-  await user.click(screen.getByRole('button', { name: /^Remove all 6 alike/ }))
+  await user.click(screen.getByRole('button', { name: /^Remove all 6 similar reviews/ }))
   await screen.findByText('Case 7 cleared.')
   expect(sent()).toEqual([expect.objectContaining({ action: 'remove', rule: 'genuine', review_ids: ALIKE })])
 })

@@ -44,7 +44,8 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
         {isOpen && <SingleReviews reviews={single} />}
         <p className="text-ink-2">
           {surge.held} on hold. Usual maximum: {surge.usual_of_hour} an hour, {surge.usual_of_day} a day.
-          Reviews are grouped by what they say and rate; moderators cannot see who wrote them.
+          Reviews are grouped by comment, or by ratings if there is no comment. Moderators cannot see who
+          wrote them.
         </p>
       </div>
       <aside className="desk-card">
@@ -81,7 +82,7 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
   const named = { remove: removed, keep: rest, hold: held, confirm: [], correct: [] }
   const all = toRemove.length > MAX_REMOVED ? `${MAX_REMOVED} of` : 'all'
   const choices: Record<CaseAction['name'], string | false> = {
-    remove: toRemove.length > 0 && `Remove ${all} ${toRemove.length} alike`,
+    remove: toRemove.length > 0 && `Remove ${all} ${toRemove.length} similar reviews`,
     // With nothing on hold, publishing closes the case.
     keep:
       held.length === 0

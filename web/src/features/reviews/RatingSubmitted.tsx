@@ -95,7 +95,7 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   resubmitted: ({ rated: { hidden } }) => {
     const what = hidden?.rule
       ? 'An earlier review of yours about this coach was removed'
-      : 'You deleted an earlier review of this coach before a moderator had decided on it'
+      : 'You deleted an earlier review of this coach, or changed it after a report, before a moderator had decided on it'
     return `${what}, so a person will check this one first. ${ONLY_YOU}`
   },
   surge: () =>
