@@ -1,6 +1,6 @@
 import { findings } from '../fixtures/accessibility.ts'
-import { unique } from '../fixtures/actions.ts'
-import { caseList, codeField, universityField } from '../fixtures/elements.ts'
+import { join, signIn, unique } from '../fixtures/actions.ts'
+import { caseList, codeField, signInDialog, signUpInstead, universityField } from '../fixtures/elements.ts'
 import { claimCode, claimProfile } from '../fixtures/claims.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -128,3 +128,24 @@ test('a visitor is asked to log in to claim a profile', async ({ page, people })
   await page.getByRole('button', { name: 'Is this you?' }).click()
   await expect(page.getByRole('dialog')).toContainText(/claim the profile of/)
 })
+
+for (const way of ['signing up', 'logging in'])
+  test(`a visitor who wants to claim a profile gets there right after ${way}`, async ({ page, people }) => {
+    const name = unique('Claimed Coach')
+    const { id } = await (await people('Founder')).addCoach(name)
+    const dana = await people('Dana')
+    await page.goto(`/coach/${id}`)
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    if (way === 'logging in') await signIn(page, dana.email)
+    else {
+      await signUpInstead(signInDialog(page)).click()
+      await join(page, `dana-${crypto.randomUUID()}@athletes.example`)
+    }
+    const dialog = page.getByRole('dialog', { name: `Are you ${name}?` })
+    await expect(dialog.getByLabel('Your university email address')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Is this you?' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })

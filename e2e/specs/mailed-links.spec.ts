@@ -66,6 +66,7 @@ const PAGES: Record<string, string> = {
   'review-restored': '/my-reviews',
   'school-code': '',
   'two-step': '/?log-in=true',
+  'weekly-reviews': '/coach/1',
 }
 
 test('these tests cover every kind of email', () => {

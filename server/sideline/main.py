@@ -10,6 +10,7 @@ from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.claims import routes as claims
+from sideline.claims.weekly_mails import UNSUBSCRIBE
 from sideline.coaches import corrections, universities
 from sideline.coaches import routes as coaches
 from sideline.config.settings import Settings
@@ -103,7 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[receipt_page.FOLDER]),
+        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[receipt_page.FOLDER, UNSUBSCRIBE]),
         error_handlers=errors.PROBLEMS,
         # It redeems the token of an emailed link, which a scanner that only sends HEAD must not do.
         not_for_head=(f"{ACCOUNTS}/verify",),

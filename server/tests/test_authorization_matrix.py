@@ -49,6 +49,8 @@ MATRIX = {
     ("put", "/api/my/claim/address"): (401, 422, 422),
     ("put", "/api/my/claim/details"): (401, 422, 422),
     ("delete", "/api/my/claim/details"): (401, 404, 404),
+    ("put", "/api/my/claim/weekly-mail"): (401, 422, 422),
+    ("post", "/api/weekly-mails/{token}/stop"): (404, 404, 404),
     ("delete", "/api/my/claim"): (401, 204, 204),
     ("get", "/api/my/reviews"): (401, 200, 200),
     ("get", "/api/my/reviews/{review_id}"): (401, 404, 200),
@@ -152,7 +154,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
         ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
-        url = path.format(**ids, receipt="unknown") + query
+        url = path.format(**ids, receipt="unknown", token="unknown") + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

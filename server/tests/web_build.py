@@ -72,6 +72,7 @@ PAGES = [
         ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
         ("/report/:receipt", "Your Report", "Search coaches.", False),
+        ("/unsubscribe/:token", "Stop weekly emails", "Search coaches.", False),
     )
 ]
 SCRIPT = b"console.log('sideline');" * 100

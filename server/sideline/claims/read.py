@@ -47,6 +47,7 @@ def own_claim(session: Session, keys: Keys, claim: Claim) -> OwnClaim:
         is_new_address_confirmed=claim.is_new_address_confirmed,
         details=CoachDetails.model_validate(coach),
         proposal=own_proposal(proposals[0], coach) if proposals else None,
+        gets_weekly_mail=claim.gets_weekly_mail,
         hidden_replies=_hidden_replies(session, keys, claim),
     )
 

@@ -4,10 +4,18 @@ from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.claims import proposals, read, write
+from sideline.claims import proposals, read, weekly_mails, write
 from sideline.claims.desk import decide_claim, undo_claim
 from sideline.claims.desk_list import read_claims
-from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim, NewAddress
+from sideline.claims.schemas import (
+    ChangeWeeklyMail,
+    ClaimCode,
+    ClaimProfile,
+    DecideClaim,
+    DeskClaims,
+    MyClaim,
+    NewAddress,
+)
 from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -77,6 +85,19 @@ def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSess
     """Withdraw the pending profile edit request."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     return _own_claim(session, site, proposals.cancel_edit_request(session, user.id))
+
+
+@router.put("/my/claim/weekly-mail", response_model=MyClaim, responses=problem_responses(401, 403, 404, 422))
+def change_weekly_mail(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ChangeWeeklyMail) -> Response:
+    """Turn the weekly email about new reviews on or off."""
+    return _own_claim(session, site, weekly_mails.set_weekly_mail(session, user.id, wanted=body.wanted))
+
+
+@router.post("/weekly-mails/{token}/stop", status_code=204, responses=problem_responses(404))
+def stop_weekly_mail(site: CurrentSite, session: WriteSession, token: str) -> Response:
+    """Turn the weekly email off with the link in one; mail programs send this request, too (RFC 8058)."""
+    weekly_mails.stop_weekly_mail(session, site.keys, token)
+    return Response(status_code=204)
 
 
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))

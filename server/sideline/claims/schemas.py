@@ -42,6 +42,12 @@ class ClaimCode(RequestModel):
     code: str = Field(max_length=40)
 
 
+class ChangeWeeklyMail(RequestModel):
+    """Whether the coach wants the weekly email about new reviews."""
+
+    wanted: Annotated[bool, Field(strict=True)]
+
+
 class OwnProposal(ResponseModel):
     """The claimant's latest profile edit request and its state."""
 
@@ -76,6 +82,7 @@ class OwnClaim(ResponseModel):
     is_new_address_confirmed: bool
     details: CoachDetails = Field(description="The current profile details.")
     proposal: OwnProposal | None
+    gets_weekly_mail: bool = Field(description="Whether an email a week tells the coach about new reviews.")
     hidden_replies: list[HiddenReply] = Field(description="Replies that the coach can publish again.")
 
 

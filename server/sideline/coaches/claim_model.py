@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, false, select
+from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, false, select, true
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.db.engine import Base
@@ -31,7 +31,8 @@ class Claim(Base):
     the emailed code, sealed. An approved claim is valid until `confirmed_until`, and only while the profile is at
     `university`, the university at the time of approval. `new_address` and `new_staff_page` belong to the new
     university of a coach who has moved. `mailbox` is the normalized address while the claim is open or approved; it is
-    unique, so one mailbox cannot have two such claims.
+    unique, so one mailbox cannot have two such claims. `gets_weekly_mail` is the coach's choice; `weekly_mail_on`
+    is the Monday of the last week that `claims.weekly_mails` handled.
     """
 
     __tablename__ = "claims"
@@ -55,6 +56,8 @@ class Claim(Base):
     new_staff_page: Mapped[str] = mapped_column(String(500), server_default="")
     is_new_address_confirmed: Mapped[bool] = mapped_column(server_default=false())
     mailbox: Mapped[str | None] = mapped_column(DeterministicString("mailbox of a claim", 254))
+    gets_weekly_mail: Mapped[bool] = mapped_column(default=True, server_default=true())
+    weekly_mail_on: Mapped[date | None] = mapped_column(Date)
 
     def switch_to_new_address(self) -> None:
         """Make the new address the claim's address if it is confirmed; discard it otherwise."""

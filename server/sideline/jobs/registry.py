@@ -16,6 +16,7 @@ from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, Pendin
 from sideline.authorship.authors import reencrypt_records
 from sideline.casework.strikes import count_strikes
 from sideline.claims.expiry import remind_and_end_claims
+from sideline.claims.weekly_mails import mail_weekly
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
@@ -111,6 +112,7 @@ JOBS = (
     Job("severe-alarms", MINUTES, send_severe_alarms, deletes=False),
     Job("alarms", HOUR, send_alarms, deletes=False),
     Job("claims", HOUR, remind_and_end_claims),
+    Job("weekly-reviews", HOUR, mail_weekly, deletes=False),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )
 

@@ -45,6 +45,7 @@ _SUBJECTS = {
     "claim-refused": _NEWS,
     "claim-moved": _NEWS,
     "claim-reopened": _NEWS,
+    "weekly-reviews": _NEWS,
     "claim-reminder": "Please confirm your address for Sideline",
     "reply-removed": _NEWS,
     "report-decided": _NEWS,
@@ -130,6 +131,9 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     mail["Date"] = format_datetime(message.due_at)
     mail["Message-ID"] = f"<{message.id}@{_sender(settings).rpartition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
+    if stop_url := message.payload.get("stop_url"):
+        mail["List-Unsubscribe"] = f"<{stop_url}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(_templates.get_template(f"{template}.txt").render(context))
     mail.add_alternative(_templates.get_template(f"{template}.html").render(context), subtype="html")
     return mail

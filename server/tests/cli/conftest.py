@@ -50,6 +50,7 @@ ADDED = {
         "kept_as_reported": "BOOLEAN DEFAULT false NOT NULL",
     },
     "reports": {"is_after_keep": "BOOLEAN DEFAULT false NOT NULL"},
+    "claims": {"gets_weekly_mail": "BOOLEAN DEFAULT true NOT NULL", "weekly_mail_on": "DATE"},
     "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
 }
 """Columns added since the oldest schema that tests write to."""

@@ -609,6 +609,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/claim/weekly-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Weekly Mail
+         * @description Turn the weekly email about new reviews on or off.
+         */
+        put: operations["change_weekly_mail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/data": {
         parameters: {
             query?: never;
@@ -1036,6 +1056,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/weekly-mails/{token}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Weekly Mail
+         * @description Turn the weekly email off with the link in one; mail programs send this request, too (RFC 8058).
+         */
+        post: operations["stop_weekly_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1405,6 +1445,14 @@ export interface components {
             surge: boolean;
         };
         /**
+         * ChangeWeeklyMail
+         * @description Whether the coach wants the weekly email about new reviews.
+         */
+        ChangeWeeklyMail: {
+            /** Wanted */
+            wanted: boolean;
+        };
+        /**
          * ClaimCode
          * @description The emailed code; spaces are ignored.
          */
@@ -1433,6 +1481,8 @@ export interface components {
              * @description The admin's explanation for a refusal.
              */
             explanation: string;
+            /** Gets Weekly Mail */
+            gets_weekly_mail: boolean;
             /** Is New Address Confirmed */
             is_new_address_confirmed: boolean;
             /**
@@ -1458,6 +1508,11 @@ export interface components {
              * @description The university for which it was approved.
              */
             university: string;
+            /**
+             * Weekly Mail On
+             * @description The last Monday for which the emails were prepared.
+             */
+            weekly_mail_on: string | null;
         };
         /**
          * ClaimProfile
@@ -2451,6 +2506,11 @@ export interface components {
              * @description The admin's explanation of a refusal.
              */
             explanation: string;
+            /**
+             * Gets Weekly Mail
+             * @description Whether an email a week tells the coach about new reviews.
+             */
+            gets_weekly_mail: boolean;
             /**
              * Has Code
              * @description Whether an emailed code is still valid.
@@ -5920,6 +5980,84 @@ export interface operations {
             };
         };
     };
+    change_weekly_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWeeklyMail"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     download_my_data: {
         parameters: {
             query?: never;
@@ -7542,6 +7680,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Universities"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stop_weekly_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */

@@ -53,6 +53,7 @@ export const routes: Record<string, LazyPage> = {
   '/confirm-email': lazyPage(() => import('../pages/ConfirmEmailPage')),
   '/desk/*': lazyPage(() => import('../pages/DeskPage')),
   '/report/:receipt': lazyPage(() => import('../pages/ReportPage')),
+  '/unsubscribe/:token': lazyPage(() => import('../pages/UnsubscribePage')),
   '/contact': lazyPage(() => import('../pages/ContactPage')),
   '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),
   '/terms': lazyPage(() => import('../pages/TermsPage')),

@@ -41,7 +41,7 @@ _HSTS = b"max-age=31536000"
 _SEND_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
 _NO_REFERRER = (b"referrer-policy", b"no-referrer")
 _NO_STORE = (b"cache-control", b"no-store")
-_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/")
+_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/", "/api/weekly-mails/")
 
 
 class SecurityHeaders:

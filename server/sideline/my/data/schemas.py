@@ -95,6 +95,8 @@ class ClaimData(ResponseModel):
     new_address: str = Field(description="The address at a new university, after moving.")
     new_staff_page: str
     is_new_address_confirmed: bool
+    gets_weekly_mail: bool
+    weekly_mail_on: date | None = Field(description="The last Monday for which the emails were prepared.")
     replies: list[ReplyData]
     proposals: list[OwnProposal] = Field(description="Profile edits proposed to moderators.")
 

@@ -12,6 +12,7 @@ import { type Profile, saveProfile, sendResetMail } from './authCalls'
 import { messageOr, RESET_MAIL_FAILED } from './authErrors'
 import { SchoolEmail } from './SchoolEmail'
 import { TwoStep } from './TwoStep'
+import { WeeklyMail } from './WeeklyMail'
 
 interface ProfileTabProps {
   user: User
@@ -85,6 +86,7 @@ export function ProfileTab({ user }: ProfileTabProps) {
         </Button>
       </form>
       <SchoolEmail userId={user.id} />
+      <WeeklyMail />
     </>
   )
 }

@@ -21,6 +21,7 @@ const CLAIM: Schemas['OwnClaim'] = {
   is_new_address_confirmed: false,
   details: DANA,
   proposal: null,
+  gets_weekly_mail: true,
   hidden_replies: [],
 }
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
+import { useRemoveQuery } from '../shell/useRemoveQuery'
 
 const ReportDialog = lazy(() => import('../../features/reviews/ReportDialog'))
 const ClaimDialog = lazy(() => import('../../features/claims/ClaimDialog'))
@@ -17,9 +18,14 @@ export function ReportProfile({ coach }: ReportProfileProps) {
   const { id, name } = coach
   const [opened, setOpened] = useState<'report' | 'claim' | null>(null)
   const { status } = useSession()
+  // After signing in for it.
+  const isClaiming = useSearchParams()[0].has('claim') && status === 'signed-in'
+  const removeQuery = useRemoveQuery()
+  const shown = isClaiming ? 'claim' : opened
   const { open } = useAccountDialogs()
   const close = () => {
     setOpened(null)
+    if (isClaiming) removeQuery()
   }
   return (
     <>
@@ -45,15 +51,17 @@ export function ReportProfile({ coach }: ReportProfileProps) {
           onClick={() => {
             if (status === 'signed-in') setOpened('claim')
             else
-              open('sign-in', { intent: { path: `/coach/${id}`, purpose: `claim the profile of ${name}` } })
+              open('sign-in', {
+                intent: { path: `/coach/${id}?claim`, purpose: `claim the profile of ${name}` },
+              })
           }}
         >
           Is this you?
         </button>
       </p>
-      {opened && (
+      {shown && (
         <Suspense>
-          {opened === 'report' ? (
+          {shown === 'report' ? (
             <ReportDialog subject={{ kind: 'coach', id, name }} onClose={close} />
           ) : (
             <ClaimDialog coach={coach} onClose={close} />

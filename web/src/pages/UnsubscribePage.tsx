@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { api, unwrap } from '../api/client'
+import { messageOf } from '../api/errors'
+import { Alert } from '../ui/Alert'
+import { Button } from '../ui/Button'
+import { SuccessPanel } from '../ui/success'
+import { DONE, useSubmit } from '../ui/useSubmit'
+import type { PageMeta } from './shell/pageMeta'
+import { PageShell } from './shell/PageShell'
+
+export const page: PageMeta = {
+  title: 'Stop weekly emails',
+  indexed: false,
+  withoutScript:
+    'Turning the emails off here needs JavaScript. The unsubscribe button of your email program works without it.',
+}
+
+/**
+ * /unsubscribe/{token}: the target of the link in a coach's weekly email. Needs no session, and a button, because email
+ * scanners open links.
+ */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams()
+  const [stopped, setStopped] = useState(false)
+  const { busy, failure, run } = useSubmit(messageOf)
+  const stop = () =>
+    void run(async () => {
+      await unwrap(api.POST('/api/weekly-mails/{token}/stop', { params: { path: { token } } }))
+      setStopped(true)
+      return DONE
+    })
+  return (
+    <PageShell title={page.title} narrow>
+      <div className="mx-auto grid max-w-md gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+        <h1 className="text-4xl uppercase">Weekly emails</h1>
+        {stopped ? (
+          <SuccessPanel
+            title="Turned off"
+            text="We won’t email you about new reviews anymore. You can turn the emails on again in Profile Settings."
+          />
+        ) : (
+          <>
+            {failure && <Alert focus>{failure}</Alert>}
+            <p className="text-ink-2">
+              Once a week at most, we tell you how many new reviews appeared on the profile you claimed.
+            </p>
+            <Button size="lg" busy={busy} onClick={stop}>
+              Stop weekly emails
+            </Button>
+          </>
+        )}
+      </div>
+    </PageShell>
+  )
+}
