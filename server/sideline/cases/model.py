@@ -62,14 +62,15 @@ REPORT_REASONS: dict[Rule, str] = {
 }
 """The label of each rule in the report form, severe ones first."""
 
-CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "illegal"]
-"""A reason to report a profile."""
+CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "asked", "illegal"]
+"""A reason to report a profile. `asked`: the person asks for its removal, which only an admin decides."""
 
 COACH_REASONS: dict[CoachReason, str] = {
     "wrong_details": "Wrong details",
     "duplicate": "Duplicate profile",
     "not_a_coach": "Not a coach",
     "moved": "Moved to another school",
+    "asked": "Remove my profile",
     "illegal": "Illegal content",
 }
 """The label of each reason in the report form."""

@@ -63,7 +63,11 @@ def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: boo
 
 
 def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
-    """Remove a coach from all pages; the reviews are kept in My Reviews. Raises Refusal 404."""
+    """Remove a coach from all pages; the reviews are kept in My Reviews. Raises Refusal 404, or
+    409 if only an admin may remove it for this reason.
+    """
+    if reason == "asked":
+        staff.ensure_may_decide_request()
     coach, today = lock_coach(session, coach_id), clock.today()
     reviews = [review for review in reviews_of(session, [coach_id]) if not review.is_hidden]
     withdrawn = {review.id.hex: unlist(session, coach, review) for review in reviews}

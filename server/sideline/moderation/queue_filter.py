@@ -15,7 +15,8 @@ QueueState = Literal["open", "mine", "held", "admin", "reported_again"]
 """- open: all undecided cases, including held ones
 - mine: those the staff member is working on
 - held: those whose review a moderator has put on hold
-- admin: those with a suspension request, decided ones included
+- admin: those with a suspension request, decided ones included, and those in which a person asks for the removal of the
+  profile
 - reported_again: decided ones whose text a moderator kept, and which was reported again since (`reports.kept`)
 """
 
@@ -57,7 +58,8 @@ def is_late() -> ColumnElement[bool]:
 
 def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
     if state == "admin":
-        return Case.suspension == "asked"
+        is_asked = exists().where(Report.case_id == Case.id, Report.rule == "asked")
+        return (Case.suspension == "asked") | (~Case.is_decided & is_asked)
     if state == "mine":
         return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
     if state == "held":

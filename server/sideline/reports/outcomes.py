@@ -12,9 +12,10 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 
-Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "profile_gone"]
+Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "profile_gone", "declined"]
 """The outcome of a report. `kept_before`: a moderator had kept the text before the report; `deleted`: the author
-deleted the text; `corrected`: the profile was corrected; `profile_gone`: the profile was removed."""
+deleted the text; `corrected`: the profile was corrected; `profile_gone`: the profile was removed;
+`declined`: an admin declined to remove the profile of a person who had asked for it."""
 
 Subject = Literal["review", "reply", "coach"]
 """What was reported: a review, a coach's reply to it, or a profile."""
@@ -36,6 +37,7 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "deleted": ("It was deleted", "The person who wrote it deleted it."),
     "corrected": ("It was corrected", "A person checked the profile and corrected it. Thank you."),
     "profile_gone": ("The profile was removed", "The coach’s profile is no longer on Sideline. Thank you."),
+    "declined": ("The profile stays", "The guidelines say which profiles we remove."),
 }
 """Title and text of each outcome."""
 
@@ -91,6 +93,8 @@ def outcome_of(case: Case, report: Report) -> Outcome:
     """Return the outcome of a report of this case."""
     if not case.is_decided:
         return "open"
+    if case.decision == "keep" and report.rule == "asked":
+        return "declined"
     return "kept_before" if report.is_after_keep else _OUTCOMES[case.decision]
 
 

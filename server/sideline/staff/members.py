@@ -33,6 +33,11 @@ class StaffMember:
         """Whether the staff member's role has this permission."""
         return permission in PERMISSIONS[self.role]
 
+    def ensure_may_decide_request(self) -> None:
+        """Raise Refusal 409 unless the staff member may decide that a profile is removed because the person asked."""
+        if not self.may("decide_removal_requests"):
+            raise Refusal(409, "needs_admin", "The person asked to remove this profile. Only an admin can decide that.")
+
 
 class NoSuchAccount(Exception):
     """No account has this email address."""

@@ -16,6 +16,7 @@ Permission = Literal[
     "take_over_cases",
     "decide_suspensions",
     "decide_claims",
+    "decide_removal_requests",
     "read_log",
 ]
 """
@@ -26,6 +27,7 @@ Permission = Literal[
 - take_over_cases: take over a case that another moderator is working on
 - decide_suspensions: confirm, decline or lift a suspension, and undo the decision that led to one
 - decide_claims: approve, reject and revoke coaches' claims
+- decide_removal_requests: remove a profile because the person asked for it, or decline to
 - read_log: see and export the log of staff actions
 """
 

@@ -33,6 +33,7 @@ export const COACH_REASONS: Record<CoachReason, string> = {
   "duplicate": "Duplicate profile",
   "not_a_coach": "Not a coach",
   "moved": "Moved to another school",
+  "asked": "Remove my profile",
   "illegal": "Illegal content"
 }
 
@@ -97,5 +98,9 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
   "profile_gone": {
     "title": "The profile was removed",
     "text": "The coach’s profile is no longer on Sideline. Thank you."
+  },
+  "declined": {
+    "title": "The profile stays",
+    "text": "The guidelines say which profiles we remove."
   }
 }

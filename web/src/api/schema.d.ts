@@ -1382,7 +1382,7 @@ export interface components {
              */
             reports_after_keep: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
             /**
              * Severe Reporters
              * @description How many independent reporters gave a severe reason.
@@ -2911,7 +2911,7 @@ export interface components {
              * Rule
              * @enum {string}
              */
-            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal";
+            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal";
         };
         /**
          * ReportEntry
@@ -2926,7 +2926,7 @@ export interface components {
              */
             reported_on: string;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal");
         };
         /**
          * ReportOutcome
@@ -2942,9 +2942,9 @@ export interface components {
              * Outcome
              * @enum {string}
              */
-            outcome: "open" | "kept" | "kept_before" | "removed" | "deleted" | "corrected" | "profile_gone";
+            outcome: "open" | "kept" | "kept_before" | "removed" | "deleted" | "corrected" | "profile_gone" | "declined";
             /** Reason */
-            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
+            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal");
             /**
              * Reported On
              * Format: date
@@ -4153,7 +4153,7 @@ export interface operations {
             query?: {
                 kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin" | "reported_again";
-                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 q?: string;
                 late?: boolean;

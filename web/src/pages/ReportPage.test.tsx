@@ -24,6 +24,7 @@ it.each([
   ['deleted', 'It was deleted'],
   ['corrected', 'It was corrected'],
   ['profile_gone', 'The profile was removed'],
+  ['declined', 'The profile stays'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...REPORT, outcome }) })
   open()

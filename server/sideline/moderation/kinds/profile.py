@@ -1,5 +1,8 @@
 """Decisions on reported profiles and on profiles that a user added. `curation` makes the changes to the profile."""
 
+from sqlalchemy import exists, select
+
+from sideline.cases.model import Report
 from sideline.casework.leases import LockedCase
 from sideline.casework.mails import remove_mails
 from sideline.moderation.kinds.kind import Kind, message_of
@@ -9,7 +12,12 @@ from sideline.staff.members import StaffMember
 
 
 def decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Record that a profile has no problem (keep) or that a moderator has corrected it (correct)."""
+    """Record that a profile has no problem (keep) or that a moderator has corrected it (correct).
+
+    Raises Refusal 409 if the person has asked for its removal and the staff member is no admin.
+    """
+    if locked.session.scalar(select(exists().where(Report.case_id == locked.case.id, Report.rule == "asked"))):
+        staff.ensure_may_decide_request()
     locked.case.undo_state = {}
     locked.store_decision(staff, body.action)
     write_log(locked.session, staff.id, body.action, case_id=locked.case.id)

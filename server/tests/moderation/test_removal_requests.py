@@ -1,0 +1,51 @@
+"""Requests to remove one's own profile: one decision path, for admins."""
+
+from fastapi.testclient import TestClient
+
+from tests.moderation.conftest import cases, decide, undo
+from tests.moderation.test_coaches import change, report_coach, undo_change
+from tests.people import Person
+
+
+def outcome(client: TestClient, receipt: str) -> str:
+    return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
+
+
+def test_only_an_admin_removes_a_profile_at_request(
+    client: TestClient, coach_id: int, mona: Person, admin: Person, outsider: Person
+) -> None:
+    receipt = report_coach(client, coach_id, "asked", message="I never coached.")
+    path = f"/api/desk/coaches/{coach_id}/changes"
+    assert outsider.post(path, {"action": "remove", "reason": "asked"}).status_code == 404
+    assert change(mona, coach_id, "remove", 409, reason="asked")["code"] == "needs_admin"
+    assert client.get(f"/api/coaches/{coach_id}").status_code == 200
+    change(admin, coach_id, "remove", reason="asked")
+    assert outcome(client, receipt) == "profile_gone"
+    assert undo_change(admin, coach_id) == 204
+    assert outcome(client, receipt) == "open"
+
+
+def test_a_declined_request_says_so(client: TestClient, coach_id: int, mona: Person, admin: Person) -> None:
+    first = report_coach(client, coach_id)
+    receipt = report_coach(client, coach_id, "asked")
+    [case] = cases(mona)
+    for action in ("keep", "correct"):
+        assert decide(mona, case["id"], action, 409)["code"] == "needs_admin"
+    decide(admin, case["id"], "keep")
+    assert (outcome(client, first), outcome(client, receipt)) == ("kept", "declined")
+    assert undo(admin, case["id"]) == 200
+    assert outcome(client, receipt) == "open"
+
+
+def test_a_removal_request_is_listed_for_admins(client: TestClient, coach_id: int, admin: Person) -> None:
+    report_coach(client, coach_id)
+    assert cases(admin, state="admin") == []
+    report_coach(client, coach_id, "asked")
+    [case] = cases(admin, state="admin")
+    assert case["coach"]["id"] == coach_id
+
+
+def test_other_reasons_stay_with_moderators(client: TestClient, coach_id: int, mona: Person) -> None:
+    receipt = report_coach(client, coach_id, "not_a_coach")
+    change(mona, coach_id, "remove", reason="not_a_coach")
+    assert outcome(client, receipt) == "profile_gone"
