@@ -21,6 +21,7 @@ import { isLeasedByAnother, QueueRow } from './QueueRow'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
+import { useNow } from './useNow'
 
 const KEYS: readonly Shortcut[] = [
   ['J', 'next'],
@@ -56,7 +57,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
   const [removing, setRemoving] = useState<number | 'selected' | null>(null)
   const decisions = useDecisions()
   const { busy, failure, decide, undo } = decisions
-  const [now] = useState(() => Date.now())
+  const now = useNow()
 
   // The server sends the cases in the order of the groups, so the keys move through all of them from top to bottom.
   const rows = queue?.items ?? []

@@ -48,7 +48,7 @@ export function isLeasedByAnother({ leased_until, is_mine }: CaseRow): boolean {
 export function QueueRow(props: QueueRowProps) {
   const { row, now, isFocused, isReached, isSelected } = props
   const item = useRef<HTMLLIElement>(null)
-  const { text, isLate, used } = clock(row.due_at, now)
+  const { text, isLate, share } = clock(row.due_at, now)
   const isLeased = isLeasedByAnother(row)
   const hints = useHints(row)
   const kept = keptBefore(row, todayUtc())
@@ -72,7 +72,7 @@ export function QueueRow(props: QueueRowProps) {
       </label>
       <p className={`desk-clock ${isLate ? 'is-late' : ''}`}>
         <b>{text}</b>
-        <meter min={0} max={1} value={used} aria-hidden="true" />
+        <meter min={0} low={0.25} high={0.5} optimum={1} max={1} value={share} aria-hidden="true" />
         <span>Case {row.id}</span>
       </p>
       <h3 className="desk-title">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { KIND_TITLES, RESPONSE_HOURS } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
@@ -9,11 +9,14 @@ import { type CaseRow, useQueue } from './deskQueries'
 import { useFilterOfQueue, useLinkToQueue } from './queueAddress'
 import { useDeskKeys } from './useDeskKeys'
 import { useFocusWhen } from './useFocusWhen'
+import { useNow } from './useNow'
 
 /** The header of a case: its kind, its coach and its clock. */
 export function CaseHead({ row }: { row: CaseRow }) {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const queue = useLinkToQueue()
+  const { text, isLate } = clock(row.due_at, now)
+  const timeLeft = isLate ? text : `${text} of ${RESPONSE_HOURS}`
   return (
     <div className="desk-head">
       <Link {...queue} className={buttonClass('chalk', 'sm')}>
@@ -28,9 +31,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       </div>
       <p className="desk-score">
         <b>{row.is_severe ? 'Severe' : caseTitle(row)}</b>
-        <span>
-          {row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of ${RESPONSE_HOURS} h`}
-        </span>
+        <span>{row.state === 'decided' ? 'decided' : timeLeft}</span>
       </p>
     </div>
   )

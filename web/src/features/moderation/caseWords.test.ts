@@ -47,14 +47,15 @@ it('staff actions have readable titles in the log', () => {
 describe('the clock of a case', () => {
   const now = Date.parse('2026-03-10T12:00:00Z')
   it.each([
-    ['2026-03-11T12:00:00Z', '24 h', false, 0],
-    ['2026-03-11T23:00:00Z', '24 h', false, 0],
-    ['2026-03-10T18:30:00Z', '6 h', false, 0.73],
-    ['2026-03-10T12:20:00Z', 'under 1 h', false, 0.99],
-    ['2026-03-10T09:00:00Z', 'late by 3 h', true, 1],
-    ['2026-03-10T11:59:00Z', 'late by under 1 h', true, 1],
-  ])('due at %s reads "%s"', (dueAt, text, isLate, used) => {
+    ['2026-03-11T12:00:00Z', '24 hours left', false, 1],
+    ['2026-03-11T23:00:00Z', '24 hours left', false, 1],
+    ['2026-03-10T18:30:00Z', '6 hours left', false, 0.27],
+    ['2026-03-10T13:30:00Z', '1 hour left', false, 0.06],
+    ['2026-03-10T12:20:00Z', 'less than 1 hour left', false, 0.01],
+    ['2026-03-10T09:00:00Z', 'late by 3 hours', true, 0],
+    ['2026-03-10T11:59:00Z', 'late by less than 1 hour', true, 0],
+  ])('due at %s reads "%s"', (dueAt, text, isLate, share) => {
     const read = clock(dueAt, now)
-    expect({ ...read, used: Math.round(read.used * 100) / 100 }).toEqual({ text, isLate, used })
+    expect({ ...read, share: Math.round(read.share * 100) / 100 }).toEqual({ text, isLate, share })
   })
 })

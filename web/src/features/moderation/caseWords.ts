@@ -113,17 +113,17 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
 ]
 
 /**
- * The time left of the promised response time, '18 h' or 'late by 3 h', and the share already used. Cases opened by
+ * The time left of the promised response time, '18 hours left' or 'late by 3 hours', and the share left. Cases opened by
  * the author's actions count from the end of that day; until then the full time is left.
  */
-export function clock(dueAt: string, now: number): { text: string; isLate: boolean; used: number } {
+export function clock(dueAt: string, now: number): { text: string; isLate: boolean; share: number } {
   const left = Math.min(RESPONSE_HOURS, (Date.parse(dueAt) - now) / HOUR)
   const isLate = left < 0
   const hours = Math.floor(Math.abs(left))
-  const text = hours === 0 ? 'under 1 h' : `${hours} h`
+  const text = hours === 0 ? 'less than 1 hour' : hours === 1 ? '1 hour' : `${hours} hours`
   return {
-    text: isLate ? `late by ${text}` : text,
+    text: isLate ? `late by ${text}` : `${text} left`,
     isLate,
-    used: Math.min(1, Math.max(0, 1 - left / RESPONSE_HOURS)),
+    share: Math.max(0, left / RESPONSE_HOURS),
   }
 }

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+/** The current time in milliseconds, updated every minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+    }, MINUTE)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [])
+  return now
+}
