@@ -2,6 +2,7 @@ import { findings } from '../fixtures/accessibility.ts'
 import { join, signIn, unique } from '../fixtures/actions.ts'
 import { caseList, codeField, signInDialog, signUpInstead, universityField } from '../fixtures/elements.ts'
 import { claimCode, claimProfile } from '../fixtures/claims.ts'
+import { expectDecisionOnScreen } from '../fixtures/oneScreen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -92,6 +93,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^Requested/ })).toBeVisible()
     expect(await findings(page)).toEqual([])
+    await expectDecisionOnScreen(page)
     await page.keyboard.press('t')
     await expect(page.getByText(/Case \d+ accepted\./)).toBeVisible()
 

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
 import { caseList, signInDialog } from '../fixtures/elements.ts'
+import { expectDecisionOnScreen } from '../fixtures/oneScreen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Positions of a row's parts, in reading order. */
@@ -68,6 +69,7 @@ test(
     await expect(hints).toContainText(['still there', 'no longer there'])
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('d')
+    await expectDecisionOnScreen(page)
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -90,6 +92,7 @@ test(
     await settled()
     await page.keyboard.press('r')
     await page.keyboard.press('4')
+    await expectDecisionOnScreen(page)
     await page.keyboard.press('r')
     await expect(page.getByText('No cases here.')).toBeVisible()
 

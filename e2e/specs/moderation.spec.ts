@@ -1,6 +1,7 @@
 import { unique } from '../fixtures/actions.ts'
 import { fromOneReview, sendReport } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
+import { expectDecisionOnScreen } from '../fixtures/oneScreen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Queue {
@@ -63,8 +64,15 @@ test(
     await page.getByRole('button', { name: 'Send appeal' }).click()
     await expect(page.getByRole('heading', { name: /^Appealed on/ })).toBeVisible()
 
+    await otto.signInBrowser(page)
+    await page.goto(`/desk?q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name: /^Open case/ }).click()
+    await expect(page.getByRole('heading', { name: 'Author’s appeal' })).toBeVisible()
+    await expectDecisionOnScreen(page)
+
     await decide(otto, id, { action: 'keep' })
-    await page.reload()
+    await ada.signInBrowser(page)
+    await page.goto('/my-reviews')
     await expect(page.getByText('Loud and clear.')).toBeVisible()
     await expect(page.getByRole('heading', { name: /Appeal/ })).toBeHidden()
     await page.goto(`/coach/${id}`)

@@ -1,6 +1,7 @@
 import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
 import { submitRating } from '../fixtures/elements.ts'
 import { findings } from '../fixtures/accessibility.ts'
+import { expectDecisionOnScreen } from '../fixtures/oneScreen.ts'
 import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
@@ -50,6 +51,7 @@ test(
     await page.getByRole('link', { name: /^Open case/ }).click()
     await expect(page.getByRole('heading', { name: /similar reviews/ })).toBeVisible()
     expect(await findings(page)).toEqual([])
+    await expectDecisionOnScreen(page)
     await page.keyboard.press('c')
     await expect(page.getByText(/confirmed\.$/)).toBeVisible()
     const visitor = await page.context().newPage()

@@ -5,7 +5,7 @@ import { shortDate, todayUtc } from '../../lib/dates'
 import { actionShortcuts, type Shortcut } from './caseActions'
 import { CaseHints } from './CaseHints'
 import { CaseProblems, useLease } from './CaseLease'
-import { CaseCard } from './caseParts'
+import { CaseCard, ToDecision } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
 import { DECISIONS, decidedKeys, TITLES, suggestedRule } from './caseWords'
 import { DecidedCase } from './DecidedCase'
@@ -103,6 +103,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
         </div>
         <Numbers detail={detail} />
         <p className="text-ink-2">Moderators cannot see who wrote or reported it.</p>
+        {row.state !== 'decided' && <ToDecision />}
       </div>
       <aside className="desk-card">
         {row.state === 'decided' ? (

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { BackToQueue, NextCase } from './caseParts'
+import { BackToQueue, NextCase, ToDecision } from './caseParts'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
 import { decidedKeys } from './caseWords'
 import { Key } from './DecisionForm'
@@ -45,10 +45,13 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
             report.
           </p>
         )}
+        {isOpen && <ToDecision />}
       </div>
       <aside className="desk-card">
         <div className="desk-decision">
-          <h2 className="text-[1.6rem]">{isOpen ? 'Decision' : 'Decided'}</h2>
+          <h2 tabIndex={-1} className="text-[1.6rem]">
+            {isOpen ? 'Decision' : 'Decided'}
+          </h2>
           {isOpen ? (
             <>
               <TextArea

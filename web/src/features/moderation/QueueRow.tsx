@@ -55,6 +55,10 @@ export function QueueRow(props: QueueRowProps) {
   useEffect(() => {
     if (isReached) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isReached])
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (props.isRemoving) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [props.isRemoving])
   return (
     <li
       ref={item}
@@ -122,7 +126,7 @@ export function QueueRow(props: QueueRowProps) {
         {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
       </div>
       {props.isRemoving && (
-        <div className="desk-form">
+        <div ref={form} className="desk-form">
           <DecisionForm
             busy={props.busy}
             kind={row.kind}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { BackToQueue, NextCase } from './caseParts'
+import { BackToQueue, NextCase, ToDecision } from './caseParts'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
 import { decidedKeys } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
@@ -47,6 +47,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
           Reviews are grouped by comment, or by ratings if there is no comment. Moderators cannot see who
           wrote them.
         </p>
+        {isOpen && <ToDecision />}
       </div>
       <aside className="desk-card">
         {isOpen ? (
@@ -136,7 +137,9 @@ function SurgeButtons({ busy, actions, onDecide }: SurgeButtonsProps) {
   useDeskKeys(actionKeys(actions, act))
   return (
     <div className="desk-decision">
-      <h2 className="text-[1.6rem]">Decision</h2>
+      <h2 tabIndex={-1} className="text-[1.6rem]">
+        Decision
+      </h2>
       {actions.map((action, index) => (
         <Button
           key={action.name}

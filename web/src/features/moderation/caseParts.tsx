@@ -80,6 +80,23 @@ export function NextCase({ after, isJustDecided }: { after: number; isJustDecide
   )
 }
 
+/** On small screens, where the decision is below the texts: a button that leads to it. */
+export function ToDecision() {
+  return (
+    <Button
+      className="desk-jump"
+      size="sm"
+      onClick={({ currentTarget }) => {
+        const heading = currentTarget.closest('.desk-case')?.querySelector<HTMLElement>('aside h2')
+        heading?.scrollIntoView()
+        heading?.focus({ preventScroll: true })
+      }}
+    >
+      Go to the decision
+    </Button>
+  )
+}
+
 /** The link from a case back to the queue. */
 export function BackToQueue() {
   return (
