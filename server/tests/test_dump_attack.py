@@ -19,8 +19,9 @@ from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
 from sideline.my.saved import save
 from sideline.reviews.delete import delete_review
+from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
-from sideline.reviews.write import AlreadyReviewed, edit_review, rate
+from sideline.reviews.write import AlreadyReviewed, rate
 from sideline.upkeep.check_authors import wrong_private_records
 from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.upkeep.write_order import scrub_write_order

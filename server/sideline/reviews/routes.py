@@ -10,6 +10,7 @@ from sideline.accounts.current_user import CurrentUser
 from sideline.authorship.authors import Author
 from sideline.authorship.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.coaches.choices import Tag
+from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress, block_of
@@ -28,6 +29,8 @@ from sideline.reviews import featured, read
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
 from sideline.reviews.delete import delete_review
+from sideline.reviews.edit import edit_review
+from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import (
     AppealForm,
@@ -44,7 +47,6 @@ from sideline.reviews.surge import Submission, is_in_surge, record_for_surge
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
-    edit_review,
     ensure_school_confirmed,
     keep_waiting,
     lock_coach_to_rate,
@@ -166,10 +168,19 @@ def edit_my_review(
 ) -> Response:
     """Replace the content of the user's own review."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
-    author = Author(site.authors_key, user.id)
-    review, coach, changed = edit_review(session, row_id_of(site.keys, review_id), author, body, clock.today())
+    author, today, block = Author(site.authors_key, user.id), clock.today(), block_of(address)
+
+    def in_surge(edited: Review, coach: Coach) -> bool:
+        submission = Submission(body, user.id, block, edited=edited.id)
+        return site.settings.hold_surges and is_in_surge(session, site.rate_limiter, coach, submission, today)
+
+    review, coach, changed = edit_review(
+        session, row_id_of(site.keys, review_id), author, body, today, is_in_surge=in_surge
+    )
     if changed:
         _count_change(site, session, address)
+        if review.state in ("published", "surge"):
+            record_for_surge(site.rate_limiter, [review], review, block)
     return _json(read.own_review(site.keys, review, coach))
 
 

@@ -21,7 +21,7 @@ _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
     "waiting": ("published", "unlisted"),
     "surge": ("published", "held", "removed", "unlisted"),
     "resubmitted": ("published", "removed", "unlisted"),
-    "published": ("held", "removed", "unlisted"),
+    "published": ("held", "surge", "removed", "unlisted"),
     "held": ("published", "removed", "unlisted"),
     "removed": ("published", "appealed", "resubmitted", "unlisted"),
     "appealed": ("published", "removed", "unlisted"),

@@ -66,23 +66,27 @@ def daily_threshold(coach: Coach, reviews_of_year: int) -> int:
 
 @dataclass(frozen=True)
 class Submission:
-    """A new review as it arrives. Who sends it and from where decides whether it looks like a raid, but is stored with
-    no review.
+    """A new or edited review as it arrives. Who sends it and from where decides whether it looks like a raid, but is
+    stored with no review.
     """
 
     content: Content
     user_id: UUID
     block: str
     """The address block, from `core.http.client_address.block_of`."""
+    edited: UUID | None = None
+    """The row id of the review, if it is an edit."""
 
 
 def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submission, today: date) -> bool:
-    """Whether a new review of the locked coach is held: there are unusually many, and it looks like part of a raid.
+    """Whether a new or edited review of the locked coach is held: there are unusually many, and it looks like part of a
+    raid. Edited reviews count as of the day of the edit; otherwise a raid could post harmless texts over weeks and
+    change all of them on one evening.
 
     Only reviews that are stored at this moment count, published or in the surge. Waiting and resubmitted ones don't:
     the result must not reveal that someone wrote one.
     """
-    others = _reviews_of_day(session, coach, today)
+    others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.edited]
     is_relaxed = coach.surges_ignored_until is not None and today <= coach.surges_ignored_until
     if not (
         _is_busy_day(session, coach, others, today, times=RELAXED_FACTOR if is_relaxed else 1)
@@ -93,7 +97,7 @@ def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submi
 
 
 def record_for_surge(limiter: RateLimiter, shown: Sequence[Review], own: Review, block: str) -> None:
-    """Remember the hour of reviews that are now public or in a surge, and the address block of the new one.
+    """Remember the hour of reviews that are now public or in a surge, and the address block of the new or edited one.
 
     Each is a keyed hash of the review's id in the storage of the limits, gone at the end of the hour and of the day. A
     review that was deleted since no longer counts, because only ids of stored reviews are looked up.
@@ -112,9 +116,9 @@ def hold_for_surge(session: Session, coach: Coach) -> None:
 def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None:
     """End the surge of the locked coach, after a deletion, if no more reviews are left of it than usual in an hour.
 
-    What is left are the held reviews and those published since the day on which the case was opened. The held ones are
-    published. Raiders gain nothing by deleting some of theirs: that number would have been published anyway. Once a
-    moderator has decided about some, only moderators end it.
+    What is left are the held reviews and those published or edited since the day on which the case was opened. The held
+    ones are published. Raiders gain nothing by deleting some of theirs: that number would have been published anyway.
+    Once a moderator has decided about some, only moderators end it.
     """
     case = open_surge(session, coach.id)
     if case is None or case.undo_state or not coach.is_listed:
@@ -142,7 +146,7 @@ def reviews_in_surge(session: Session, coach_id: int) -> Sequence[Review]:
 
 
 def public_since(session: Session, coach_id: int, day: date) -> Sequence[Review]:
-    """Return the coach's reviews published on or after this day, ordered by their random ids."""
+    """Return the coach's public reviews published or edited on or after this day, ordered by their random ids."""
     is_of_coach = (Review.coach_id == coach_id) & _is_published_since(day)
     return session.scalars(select(Review).where(is_of_coach).order_by(Review.id)).all()
 
@@ -164,11 +168,12 @@ def publish_surge(session: Session, coach: Coach, reviews: Sequence[Review], tod
         reveal(session, coach, review, today)
 
 
-def return_to_surge(session: Session, coach: Coach, review: Review, today: date) -> None:
-    """Undo the publication of a review from a surge."""
-    stop_counting_for_waiting(session, coach, review)
+def return_to_surge(session: Session, coach: Coach, review: Review, today: date, *, was_public: bool) -> None:
+    """Undo the publication of a review from a surge. `was_public`: it was public before, and held after an edit."""
+    if not was_public:
+        stop_counting_for_waiting(session, coach, review)
     hide(session, coach, review, "surge", today)
-    review.counts_for_waiting = False
+    review.counts_for_waiting = was_public
 
 
 def _team_size(coach: Coach) -> int:
@@ -176,13 +181,14 @@ def _team_size(coach: Coach) -> int:
 
 
 def _is_published_since(day: date) -> ColumnElement[bool]:
-    return (Review.state == "published") & (Review.created_on >= day)
+    # The day of the last edit, which for a review without edits is the day of its publication.
+    return (Review.state == "published") & (Review.updated_on >= day)
 
 
 def _reviews_of_day(session: Session, coach: Coach, today: date) -> Sequence[Review]:
-    """Return the coach's reviews of today, or none if there are so few that they are usual in any hour or day."""
+    """Return the coach's reviews written or edited today, or none if so few are usual in any hour or day."""
     is_shown = (Review.coach_id == coach.id) & Review.state.in_(("published", "surge"))
-    of_today = is_shown & (Review.created_on == today)
+    of_today = is_shown & (Review.updated_on == today)
     number = session.scalar(select(func.count()).where(of_today)) or 0
     return session.scalars(select(Review).where(of_today)).all() if number >= ALWAYS_USUAL_IN_HOUR else []
 

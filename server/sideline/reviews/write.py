@@ -1,4 +1,4 @@
-"""Create and edit reviews for their authors, one review per user and coach (spec section 4)."""
+"""Create and publish reviews for their authors, one review per user and coach (spec section 4)."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -16,10 +16,9 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.replies import hide_reply
-from sideline.reviews.resubmissions import copy_removal, find_earlier, open_resubmission, resubmit_new
+from sideline.reviews.resubmissions import find_earlier, resubmit_new
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.states import find_review, hide, publish
+from sideline.reviews.states import find_review, publish
 from sideline.reviews.surge import hold_for_surge
 from sideline.reviews.tally import (
     count_review,
@@ -96,7 +95,7 @@ def add_review(
         "author_tag": new.author.review_tag(new.coach.id),
         "created_on": today,
         "updated_on": today,
-        **_columns_of(body),
+        **columns_of(body),
     }
     new.own.add_review(columns["id"], new.coach.id)
     write_record(session, new.author, new.own)
@@ -132,49 +131,9 @@ def add_review(
     return review, new.coach
 
 
-def edit_review(
-    session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
-) -> tuple[Review, Coach, bool]:
-    """Replace the content of a user's review and update the counters; the last result is whether it changed. A removed
-    review is resubmitted, and so is a published one whose rating or comment changes after an `Earlier` case.
-
-    Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
-    if the profile was removed, or if the review should show a school email that is not confirmed.
-    """
-    own = _lock_own_record(session, author)
-    review, coach = lock_own_review(session, own.review_of_row(review_id), author)
-    if not review.school_email:
-        ensure_school_confirmed(own, body)
-    if review.state == "unlisted":
-        raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
-    if review.state == "appealed":
-        raise Refusal(409, "already_appealed", "You can edit your review once your appeal is decided.")
-    if not review.is_published:
-        changed = _replace_content(review, body, today)
-        mark_changed_today(session, coach, today)
-        if review.state == "removed":
-            hide(session, coach, review, "resubmitted", today)
-            open_resubmission(session, review)
-            changed = True
-        return review, coach, changed
-    earlier = find_earlier(session, author, own, coach) if _says_something_else(review, body) else None
-    if earlier is not None:
-        hide(session, coach, review, "resubmitted", today)
-        copy_removal(review, earlier)
-        _replace_content(review, body, today)
-        open_resubmission(session, review)
-        return review, coach, True
-    tally = get_or_create_tally(session, coach)
-    count_review(tally, review, -1)
-    changed = _replace_content(review, body, today)
-    count_review(tally, review, 1)
-    update_coach(coach, tally, coach.ai_summary_updated_at, today)
-    return review, coach, changed
-
-
 def publish_own_review(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
     """Publish a user's waiting review; the last result is whether it was waiting. Raises Refusal 403 or 404."""
-    own = _lock_own_record(session, author)
+    own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
     if is_waiting:
@@ -191,7 +150,7 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 if it is published or
     hidden.
     """
-    own = _lock_own_record(session, author)
+    own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if review.is_hidden:
         raise Refusal(409, "review_hidden", "A moderator has hidden your review.")
@@ -205,7 +164,7 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     return review, coach, is_over
 
 
-def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
+def columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
     """Return the values of the review's content columns, with the comment as safe HTML."""
     return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
 
@@ -216,7 +175,7 @@ def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview) ->
         raise Refusal(409, "school_email_not_confirmed", "Please confirm your school email in Profile Settings first.")
 
 
-def _lock_own_record(session: Session, author: Author) -> PrivateRecord:
+def lock_own_record(session: Session, author: Author) -> PrivateRecord:
     """Lock the user and return the private record, so that no school email is withdrawn and the account is not
     suspended before this transaction ends. Raises Refusal 403 if the account is deleted or suspended.
     """
@@ -224,23 +183,6 @@ def _lock_own_record(session: Session, author: Author) -> PrivateRecord:
     own = read_record(session, author)
     own.ensure_not_suspended()
     return own
-
-
-def _says_something_else(review: Review, body: RateCoach | EditReview) -> bool:
-    """Whether the rating or the comment of the review changes."""
-    return (review.rating, review.comment) != (body.rating, comment_html(body.comment))
-
-
-def _replace_content(review: Review, body: RateCoach | EditReview, today: date) -> bool:
-    """Replace the content, hide the reply if rating or comment changes, and return whether anything has changed."""
-    if _says_something_else(review, body):
-        hide_reply(review)
-    columns = _columns_of(body)
-    changed = any(getattr(review, column) != value for column, value in columns.items())
-    for column, value in columns.items():
-        setattr(review, column, value)
-    review.updated_on = today
-    return changed
 
 
 def lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[Review, Coach]:

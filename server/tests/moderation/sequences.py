@@ -45,11 +45,12 @@ from sideline.reports.mails import PAUSE, mail_reporters
 from sideline.reports.write import NewReport, report_reply, report_review
 from sideline.reviews.appeals import appeal
 from sideline.reviews.delete import delete_review
+from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import WriteReply
 from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import add_review, edit_review, lock_coach_to_rate
+from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.staff.members import StaffMember
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct, count_all_strikes

@@ -20,6 +20,7 @@ from tests.moderation.conftest import (
     cases,
     decide,
     decide_surge,
+    let_pass,
     mine,
     rate,
     read_cases,
@@ -29,6 +30,7 @@ from tests.moderation.conftest import (
 )
 from tests.moderation.test_surges import USUAL, profile
 from tests.people import People, Person
+from tests.reviews.bodies import review_body
 
 WORDS = (
     "Worst coach ever. Plays favorites and lies to recruits. Do not come here.",
@@ -248,3 +250,47 @@ def test_outsider_decides_nothing(raid: list[str], coach_id: int, mona: Person, 
     assert outsider.post(f"{path}/lease").status_code == 404
     assert outsider.post(f"{path}/decision", {"action": "confirm"}).status_code == 404
     assert outsider.delete(f"{path}/decision").status_code == 404
+
+
+@pytest.mark.both
+def test_harmless_reviews_that_become_the_same_insult_on_one_evening_are_held(
+    *, client: TestClient, site: Site, honest: Honest, coach_id: int, mona: Person
+) -> None:
+    athletes = [honest(f"sleeper{number}") for number in range(USUAL + 4)]
+    own_ids = []
+    for number, athlete in enumerate(athletes):
+        own_ids.append(rate(athlete, coach_id, 4, f"{'abcdefghijklmnop'[number] * 9} practice."))
+        let_pass(site, timedelta(days=2), reviews=True)
+    assert len(shown(client, coach_id)) == USUAL + 4
+    days = {mine(athlete, own_id)["date"] for athlete, own_id in zip(athletes, own_ids, strict=True)}
+
+    for number, (athlete, own_id) in enumerate(zip(athletes, own_ids, strict=True)):
+        edited = review_body(1, 1, comment=WORDS[number % 5], tags=["Strict"], would_recommend=False)
+        assert athlete.put(f"/api/my/reviews/{own_id}", edited).status_code == 200
+
+    hidden = [mine(athlete, own_id)["hidden"] for athlete, own_id in zip(athletes, own_ids, strict=True)]
+    assert [why and why["state"] for why in hidden] == [None] * USUAL + ["surge"] * 4
+    [case] = cases(mona)
+    assert case["text"] == "4 reviews are on hold."
+    assert_correct(site)
+
+    decide_surge(mona, case["id"], "keep")
+    assert {mine(athlete, own_id)["date"] for athlete, own_id in zip(athletes, own_ids, strict=True)} == days
+    assert undo(mona, case["id"]) == 200
+    assert_correct(site)
+    decide_surge(mona, case["id"], "remove", group=0, **REASON)
+    assert shown(client, coach_id) == []
+    assert_correct(site)
+
+
+def test_athletes_who_correct_their_reviews_on_one_evening_are_not_held(
+    *, client: TestClient, site: Site, honest: Honest, coach_id: int, mona: Person
+) -> None:
+    athletes = [honest(f"athlete{number}") for number in range(USUAL + 4)]
+    texts = [f"{letter * 9}." for letter in "abcdefghijklmn"]
+    own_ids = [rate(athletes[number], coach_id, 1 + number % 5, text) for number, text in enumerate(texts)]
+    for number, (athlete, own_id) in enumerate(zip(athletes, own_ids, strict=True)):
+        edited = review_body(1 + number % 5, 3, comment=f"{'ponmlkjihgfedcba'[number] * 9}!", tags=[])
+        assert athlete.put(f"/api/my/reviews/{own_id}", edited).status_code == 200
+    assert cases(mona) == []
+    assert_correct(site)

@@ -17,9 +17,10 @@ from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.reviews.appeals import appeal
+from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review, ReviewState
 from sideline.reviews.states import hide, remove
-from sideline.reviews.write import add_review, edit_review, lock_coach_to_rate, rate
+from sideline.reviews.write import add_review, lock_coach_to_rate, rate
 from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_input

@@ -13,11 +13,12 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.delete import delete_review
+from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import ENOUGH_OTHERS
-from sideline.reviews.write import edit_review, keep_waiting, publish_own_review, rate
+from sideline.reviews.write import keep_waiting, publish_own_review, rate
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coaches

@@ -10,7 +10,8 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.delete import delete_review
-from sideline.reviews.write import edit_review, rate
+from sideline.reviews.edit import edit_review
+from sideline.reviews.write import rate
 from sideline.summaries import summary
 from sideline.upkeep.audit import wrong_tallies
 from tests.people import Person

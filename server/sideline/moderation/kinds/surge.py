@@ -66,6 +66,7 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         reviews = _named(locked, body)
         ensure_none_is_own(locked, staff, {review.id for review in reviews})
         if body.action == "keep":
+            step["edited"] = [review.id.hex for review in reviews if review.counts_for_waiting]
             publish_surge(session, coach, reviews, today)
             step["published"] = [review.id.hex for review in reviews]
         else:
@@ -92,7 +93,7 @@ def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
     for row_id in step.get("published", []):
         review = find_review(session, UUID(row_id))
         if review is not None and review.is_published and review.coach_id == coach.id:
-            return_to_surge(session, coach, review, today)
+            return_to_surge(session, coach, review, today, was_public=row_id in step.get("edited", []))
     cases = session.scalars(select(Case).where(Case.id.in_(step.get("cases", [])))).all()
     is_removal = step.get("action") == "remove"
     if not is_removal and any(opened.is_decided and opened.decision != "deleted" for opened in cases):

@@ -1,0 +1,115 @@
+"""Edit reviews for their authors."""
+
+from collections.abc import Callable
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from sideline.authorship.authors import Author
+from sideline.coaches.model import Coach
+from sideline.core.errors import Refusal
+from sideline.core.text.cleaning import comment_html
+from sideline.reviews.model import Review
+from sideline.reviews.replies import hide_reply
+from sideline.reviews.resubmissions import Earlier, copy_removal, find_earlier, open_resubmission
+from sideline.reviews.schemas import EditReview
+from sideline.reviews.states import hide
+from sideline.reviews.surge import hold_for_surge
+from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_coach
+from sideline.reviews.write import columns_of, ensure_school_confirmed, lock_own_record, lock_own_review
+
+
+def edit_review(
+    session: Session,
+    review_id: UUID,
+    author: Author,
+    body: EditReview,
+    today: date,
+    *,
+    is_in_surge: Callable[[Review, Coach], bool] = lambda _review, _coach: False,
+) -> tuple[Review, Coach, bool]:
+    """Replace the content of a user's review and update the counters; the last result is whether it changed. A removed
+    review is resubmitted, and so is a published one whose rating or comment changes after an `Earlier` case. A
+    published one whose new rating or comment is part of a surge (`surge.is_in_surge`) is held, like a new review.
+
+    Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
+    if the profile was removed, or if the review should show a school email that is not confirmed.
+    """
+    own = lock_own_record(session, author)
+    review, coach = lock_own_review(session, own.review_of_row(review_id), author)
+    if not review.school_email:
+        ensure_school_confirmed(own, body)
+    _ensure_editable(review)
+    if not review.is_published:
+        changed = _replace_content(review, body, today)
+        mark_changed_today(session, coach, today)
+        if review.state == "removed":
+            hide(session, coach, review, "resubmitted", today)
+            open_resubmission(session, review)
+            changed = True
+        return review, coach, changed
+    if _says_something_else(review, body):
+        in_surge = is_in_surge(review, coach)
+        earlier = find_earlier(session, author, own, coach)
+        if in_surge or earlier is not None:
+            _hide_edited(session, coach, review, body, today=today, earlier=_or_surge(earlier, in_surge=in_surge))
+            return review, coach, True
+    tally = get_or_create_tally(session, coach)
+    count_review(tally, review, -1)
+    changed = _replace_content(review, body, today)
+    count_review(tally, review, 1)
+    update_coach(coach, tally, coach.ai_summary_updated_at, today)
+    return review, coach, changed
+
+
+def _ensure_editable(review: Review) -> None:
+    if review.state == "unlisted":
+        raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
+    if review.state == "appealed":
+        raise Refusal(409, "already_appealed", "You can edit your review once your appeal is decided.")
+
+
+def _or_surge(earlier: Earlier | None, *, in_surge: bool) -> Earlier | None:
+    """Return None if the surge decides about the review, as about a new one."""
+    return None if earlier is not None and in_surge and earlier.is_surge_only else earlier
+
+
+def _hide_edited(
+    session: Session,
+    coach: Coach,
+    review: Review,
+    body: EditReview,
+    *,
+    today: date,
+    earlier: Earlier | None,
+) -> None:
+    """Replace the content of a published review and hide it: resubmitted after an earlier case, or as part of a surge.
+
+    It leaves the counters with the old content.
+    """
+    hide(session, coach, review, "resubmitted" if earlier else "surge", today)
+    if earlier is not None:
+        copy_removal(review, earlier)
+    _replace_content(review, body, today)
+    if earlier is not None:
+        open_resubmission(session, review)
+    else:
+        hold_for_surge(session, coach)
+
+
+def _says_something_else(review: Review, body: EditReview) -> bool:
+    """Whether the rating or the comment of the review changes."""
+    return (review.rating, review.comment) != (body.rating, comment_html(body.comment))
+
+
+def _replace_content(review: Review, body: EditReview, today: date) -> bool:
+    """Replace the content, hide the reply if rating or comment changes, and return whether anything has changed."""
+    if _says_something_else(review, body):
+        hide_reply(review)
+    columns = columns_of(body)
+    changed = any(getattr(review, column) != value for column, value in columns.items())
+    for column, value in columns.items():
+        setattr(review, column, value)
+    review.updated_on = today
+    return changed
