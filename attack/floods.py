@@ -29,6 +29,8 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         reviews = [_new_review(author, number) for number in range(FALSE_REPORTS + 1)]
         yield _reports_of_many_reviews(site, moderator, reviews)
         yield _reports_of_a_kept_review(site, moderator, reviews[0])
+        yield _reports_after_a_second_keep(site, moderator, reviews[0])
+        yield _threat_behind_false_ones_of_its_block(site, moderator, author)
     with testbed.site(staff_second_factor="false", mail_pause="0") as site:
         yield _claims_with_one_mailbox(site)
 
@@ -54,7 +56,35 @@ def _reports_of_a_kept_review(site: Site, moderator: Person, review: str) -> Res
     for number in range(LATER_REPORTS):
         _report(site, review, "threat", f"192.0.{number}.1")
     opened = moderator.send("GET", "/api/desk/cases").json()["total"] - before
-    return Result("20 reports of a review that was kept", LATER_REPORTS, f"cases opened: {opened}", opened == 0)
+    return Result("20 severe reports of a review that was kept", LATER_REPORTS, f"cases opened: {opened}", opened == 1)
+
+
+def _reports_after_a_second_keep(site: Site, moderator: Person, review: str) -> Result:
+    """Try to decide the case as the member who kept the review, keep it as another, and report it 20 times again."""
+    second = _moderator(site, "moderator")
+    case = next(row for row in _queue(moderator) if row["kept_before"])
+    path, body = f"/api/desk/cases/{case['id']}/decision", {"action": "keep", "version": case["version"]}
+    by_first = moderator.send("POST", path, body).status_code
+    second.send("POST", path, body).raise_for_status()
+    before = moderator.send("GET", "/api/desk/cases").json()["total"]
+    for number in range(LATER_REPORTS):
+        _report(site, review, "threat", f"192.1.{number}.1")
+    opened = moderator.send("GET", "/api/desk/cases").json()["total"] - before
+    finding = f"the member who kept it gets {by_first}; cases opened: {opened}"
+    return Result(
+        "20 severe reports after another member kept it, too", LATER_REPORTS, finding, (by_first, opened) == (409, 0)
+    )
+
+
+def _threat_behind_false_ones_of_its_block(site: Site, moderator: Person, author: Person) -> Result:
+    """Report three reviews as threats from one block, then a fourth: it keeps its reason, which raises the alarm."""
+    reviews = [_new_review(author, number) for number in range(FALSE_REPORTS + 1, FALSE_REPORTS + 5)]
+    for review in reviews:
+        _report(site, review, "threat", "100.64.1.7")
+    found = [row for row in _queue(moderator, "rule=threat&sort=age") if row["rule"] == "threat"]
+    newest = max(found, key=lambda row: row["id"])
+    finding = f"put first: {newest['is_severe']}; reason kept: {newest['rule']}"
+    return Result("a threat behind three false ones of its block", len(reviews), finding, not newest["is_severe"])
 
 
 def _claims_with_one_mailbox(site: Site) -> Result:
@@ -89,9 +119,9 @@ def _report(site: Site, review: str, rule: str, address: str) -> None:
     response.raise_for_status()
 
 
-def _queue(moderator: Person) -> list[dict[str, Any]]:
+def _queue(moderator: Person, query: str = "") -> list[dict[str, Any]]:
     """Return the first page of the queue."""
-    rows: list[dict[str, Any]] = moderator.send("GET", "/api/desk/cases").raise_for_status().json()["items"]
+    rows: list[dict[str, Any]] = moderator.send("GET", f"/api/desk/cases?{query}").raise_for_status().json()["items"]
     return rows
 
 

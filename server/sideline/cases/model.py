@@ -146,7 +146,8 @@ class Case(Base):
     by an admin, or empty. Neither depends on whose review it was, or on whether the account still exists.
 
     `severe_reporters` is the number of independent reporters who chose a severe rule (`reports.severity`).
-    `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.kept`).
+    `kept_as_reported` means that the text that a moderator kept is the reported one, and `severe_after_keep` is the
+    number of independent severe reports since then (`reports.kept`).
     """
 
     __tablename__ = "cases"
@@ -176,6 +177,7 @@ class Case(Base):
     suspension: Mapped[str] = mapped_column(String(10), default="")
     severe_reporters: Mapped[int] = mapped_column(default=0, server_default="0")
     kept_as_reported: Mapped[bool] = mapped_column(default=False, server_default=false())
+    severe_after_keep: Mapped[int] = mapped_column(default=0, server_default="0")
 
     @hybrid_property
     def is_decided(self) -> bool:

@@ -59,7 +59,7 @@ class LockedCase:
             # The reports that came after the keep are decided with the others.
             reports = update(Report).where(Report.case_id == case.id, Report.is_after_keep)
             self.session.execute(reports.values(is_after_keep=False))
-            case.kept_as_reported = False
+            case.kept_as_reported, case.severe_after_keep = False, 0
 
 
 def case_not_found() -> Refusal:

@@ -107,7 +107,7 @@ SEVERE_REPORTS_OF_CASE = Limit("severe-reports-of-case", "1 per day", shared_by=
 """Reports of one case with a severe reason from one block of addresses. No request is refused (reports/severity.py)."""
 
 SEVERE_CASES_OF_BLOCK = Limit("severe-cases-of-block", "3 per day", shared_by="block", counts="successes")
-"""Cases that the reports from one block of addresses make severe. No request is refused."""
+"""Cases that the reports from one block of addresses put first in the queue. No request is refused."""
 
 # Moderation. Nobody shares these limits.
 REMOVALS_PER_MODERATOR = Limit("removals-per-moderator", "300 per hour; 1000 per day")

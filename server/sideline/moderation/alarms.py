@@ -12,7 +12,7 @@ from typing import cast
 from sqlalchemy import ColumnElement, ForeignKey, String, exists, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases.model import KIND_TITLES, QUEUE_KINDS, RESPONSE_HOURS, RESPONSE_TIME, Case, CaseKind
+from sideline.cases.model import KIND_TITLES, QUEUE_KINDS, RESPONSE_HOURS, RESPONSE_TIME, SEVERE, Case, CaseKind
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId
@@ -29,7 +29,7 @@ MAX_LISTED = 20
 _HOUR = timedelta(hours=1)
 
 _INTRODUCTIONS: dict[AlarmKind, str] = {
-    "severe": "Severe cases, not decided yet:",
+    "severe": "Severe cases, or reported for a severe reason, not decided yet:",
     "late": f"Not decided yet, and soon or already older than the promised {RESPONSE_HOURS} hours:",
     "surge": "Far more reviews than usual. Those that look like a raid are on hold:",
 }
@@ -61,16 +61,20 @@ def send_alarms(site: Site, now: datetime) -> int:
 def _send(site: Site, kind: AlarmKind, now: datetime) -> None:
     """Queue one alarm about all cases that need it, at most once an hour for each kind."""
     with site.database.writing() as session:
-        cases = session.scalars(select(Case).where(_needs_alarm(kind, now)).order_by(Case.opened_at, Case.id)).all()
+        cases = session.scalars(
+            select(Case).where(needs_alarm(kind, now)).order_by(~Case.is_severe, Case.opened_at, Case.id)
+        ).all()
         if not cases or site.rate_limiter.hit(ALARMS.of(kind)):
             return
         session.add_all(Alarm(case_id=case.id, kind=kind) for case in cases)
         _queue(session, site, kind, cases, now)
 
 
-def _needs_alarm(kind: AlarmKind, now: datetime) -> ColumnElement[bool]:
+def needs_alarm(kind: AlarmKind, now: datetime) -> ColumnElement[bool]:
+    """Return a condition for undecided cases about which no alarm of this kind has been sent."""
     conditions: dict[AlarmKind, ColumnElement[bool]] = {
-        "severe": Case.is_severe & (Case.opened_at <= now),
+        # Also those that `reports.severity` does not put first, because their block of addresses reported too many.
+        "severe": (Case.is_severe | Case.rule.in_(SEVERE)) & (Case.opened_at <= now),
         "late": Case.opened_at <= now - LATE_ALARM_AFTER,
         "surge": Case.kind == "surge",
     }

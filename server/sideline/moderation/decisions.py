@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case
 from sideline.casework.conflicts import ensure_not_own, may_undo
-from sideline.casework.leases import ensure_free, lock_case, other_kind
+from sideline.casework.leases import LockedCase, ensure_free, lock_case, other_kind
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.kinds.registry import KINDS
@@ -44,9 +44,13 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
     member. Each kind of case has further refusals.
     """
     locked = lock_case(session, site, case_id)
-    case = locked.case
-    if not may_undo(case, staff):
+    ensure_may_undo(locked, staff)
+    KINDS[locked.case.kind].undo(locked, staff)
+    return locked.case
+
+
+def ensure_may_undo(locked: LockedCase, staff: StaffMember) -> None:
+    """Raise Refusal 409 if there is no decision that this member may undo, or if the case is about the member."""
+    if not may_undo(locked.case, staff):
         raise Refusal(409, "nothing_to_undo", "You have no decision to undo here.")
     ensure_not_own(locked, staff)
-    KINDS[case.kind].undo(locked, staff)
-    return case

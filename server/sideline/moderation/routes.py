@@ -33,6 +33,7 @@ from sideline.moderation.schemas import (
     DecideMany,
     DecideSuspension,
     Queue,
+    UndoneCase,
 )
 from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.staff.alarms import ALARM_KINDS, read_muted, store_muted
@@ -103,12 +104,16 @@ def decide_one_case(staff: Moderator, site: CurrentSite, case_id: StoredId, body
     return row
 
 
-@router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
+@router.delete("/desk/cases/{case_id}/decision", response_model=UndoneCase, responses=_CHANGE)
 def undo_one_decision(staff: Moderator, site: CurrentSite, case_id: StoredId) -> Response:
-    """Undo the last decision on a case and restore the previous state."""
-    undo_each(site, staff, case_id)
+    """Undo the last decision on a case and restore the previous state. Of a surge's removed reviews, those that their
+    authors have changed or appealed since stay removed; `stay_removed` has their cases.
+    """
+    staying = undo_each(site, staff, case_id)
     with site.database.writing() as session:
-        return _row(session, staff, undo_decision(session, site, staff, case_id))
+        case = undo_decision(session, site, staff, case_id)
+        row = case_row(session, staff, case, session.get_one(Coach, case.coach_id))
+        return json_response(UndoneCase(**row.model_dump(), stay_removed=staying))
 
 
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(403, 404, 422))

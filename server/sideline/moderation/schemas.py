@@ -163,6 +163,12 @@ class CaseRow(ResponseModel):
     cases_of_coach: int = Field(description="Undecided cases in the queue about this coach and the coach's reviews.")
 
 
+class UndoneCase(CaseRow):
+    """A case after its last decision was undone."""
+
+    stay_removed: list[int] = Field(description="Cases of a surge's reviews that stay removed.")
+
+
 class Promise(ResponseModel):
     """How the promised response time was met in the last seven days."""
 

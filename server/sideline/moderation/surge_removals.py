@@ -8,9 +8,12 @@ from contextlib import suppress
 
 from sideline.cases.model import Case
 from sideline.casework.conflicts import may_undo
+from sideline.casework.leases import lock_case
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.decisions import decide_case, undo_decision
+from sideline.moderation.decisions import decide_case, ensure_may_undo, undo_decision
+from sideline.moderation.kinds.review import ChangedByAuthor, ensure_undoable
+from sideline.moderation.kinds.surge import ensure_surge_undoable
 from sideline.moderation.schemas import Decide
 from sideline.moderation.versions import read_versions
 from sideline.reviews.surge import steps_of
@@ -28,13 +31,34 @@ def remove_each(site: Site, staff: StaffMember, surge_id: int, body: Decide) -> 
             decide_case(session, site, staff, case_id, removal.model_copy(update={"version": versions[case_id]}))
 
 
-def undo_each(site: Site, staff: StaffMember, surge_id: int) -> None:
-    """Put the reviews of the surge's last step, if that is a removal, on hold again; `undo_surge` does the rest. Those
-    that their authors have changed since stay as they are.
+def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
+    """Put the reviews of the surge's last step, if that is a removal, on hold again; `undo_surge` does the rest.
+
+    Returns the cases of reviews that stay removed because their authors have edited or appealed them since; nobody else
+    can keep the others from being undone. Raises the Refusals of the undo of the surge and of each removal before
+    anything changes. If one is refused only later (a limit, or another moderator at the same time), the undo can be
+    repeated: the reviews that it has reached are on hold.
     """
-    for case_id in _cases_of_last_removal(site, staff, surge_id):
-        with suppress(Refusal), site.database.writing() as session:
+    staying, undoable = list[int](), list[int]()
+    removed = _cases_of_last_removal(site, staff, surge_id)
+    if removed:
+        with site.database.writing() as session:
+            ensure_surge_undoable(lock_case(session, site, surge_id), staff)
+    for case_id in removed:
+        with site.database.writing() as session:
+            locked = lock_case(session, site, case_id)
+            if not locked.case.is_decided or locked.case.snapshot is None:
+                continue  # already undone, or deleted by its author
+            try:
+                ensure_may_undo(locked, staff)
+                ensure_undoable(locked, staff)
+                undoable.append(case_id)
+            except ChangedByAuthor:
+                staying.append(case_id)
+    for case_id in undoable:
+        with site.database.writing() as session:
             undo_decision(session, site, staff, case_id)
+    return staying
 
 
 def _cases_of_last_removal(site: Site, staff: StaffMember, surge_id: int) -> list[int]:

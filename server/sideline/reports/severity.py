@@ -13,15 +13,23 @@ from sideline.core.rate_limits import RateLimiter
 
 
 def weigh_severity(limiter: RateLimiter, case: Case, rule: Rule | CoachReason, address: str) -> None:
-    """Count a stored report of an open case with this rule, and make the case severe if the report is believed.
+    """Count a stored report of an open case with this rule, and make the case severe unless its block made too many.
 
-    Later severe reports of the same case from the same block change nothing. Without rate limits, each one counts.
+    The case gets the rule either way. Later severe reports of the same case from the same block change nothing. Without
+    rate limits, each one counts.
     """
     if rule not in SEVERE:
         return
+    if case.rule not in SEVERE:
+        case.rule = rule
     block = block_of(address)
     if limiter.hit(SEVERE_REPORTS_OF_CASE.of(case.id, block), SEVERE_CASES_OF_BLOCK.of(block)) is not None:
         return
-    if not case.is_severe:
-        case.is_severe, case.rule = True, rule
+    case.is_severe = True
     case.severe_reporters += 1
+
+
+def count_after_keep(limiter: RateLimiter, case: Case, rule: Rule | CoachReason, address: str) -> None:
+    """Count a severe report of a text that was kept, once a day for each block of addresses."""
+    if rule in SEVERE and limiter.hit(SEVERE_REPORTS_OF_CASE.of(case.id, block_of(address))) is None:
+        case.severe_after_keep += 1

@@ -17,10 +17,10 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.limits import REPORTS_PER_ADDRESS
 from sideline.core.site import Site
-from sideline.reports.kept import find_kept_case
+from sideline.reports.kept import find_kept_cases, look_again, needs_another_look
 from sideline.reports.mails import seal_address
 from sideline.reports.outcomes import hash_receipt
-from sideline.reports.severity import weigh_severity
+from sideline.reports.severity import count_after_keep, weigh_severity
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import find_review
@@ -72,10 +72,16 @@ def report_coach(session: Session, site: Site, coach_id: int, report: NewReport)
 
 
 def _report_text(session: Session, site: Site, kind: CaseKind, review: Review, report: NewReport) -> str:
-    """Report a review or its reply. A text that a moderator has kept is not decided again until it changes."""
-    kept = find_kept_case(session, kind, review)
-    if kept is not None:
-        return _add_report(session, site, kept, report)
+    """Report a review or its reply. One that was kept is not decided again until it changes, with one
+    exception (`reports.kept`).
+    """
+    kept = find_kept_cases(session, kind, review)
+    if kept:
+        receipt = _add_report(session, site, kept[0], report)
+        count_after_keep(site.rate_limiter, kept[0], report.rule, report.address)
+        if needs_another_look(kept):
+            look_again(session, kept[0], kind, review, report.rule)
+        return receipt
     return _report_open_case(session, site, open_case(session, kind, review, report.rule), report)
 
 

@@ -199,7 +199,7 @@ def test_the_chat_gets_the_same_alarm(
     [message] = sent(site)
     introduction, case, desk = message.payload["text"].splitlines()
     assert (case, desk) == (f"Case {number} (Reported review): 23 hours left", f"{site.settings.origin}/desk")
-    assert introduction == "Severe cases, not decided yet:"
+    assert introduction == "Severe cases, or reported for a severe reason, not decided yet:"
 
 
 def test_the_database_keeps_no_time_of_an_alarm() -> None:

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from sideline.accounts.model import User
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.reviews.model import Review
 from tests.moderation.conftest import (
     StaffMaker,
     add_coach,
@@ -168,6 +169,38 @@ def test_rest_is_published_after_a_removal_and_each_step_is_undone(
     assert undo(mona, case["id"]) == 200
     assert len(shown(client, coach_id)) == USUAL
     assert undo(mona, case["id"]) == 409
+    assert_correct(site)
+
+
+def test_undo_says_which_removals_stay(
+    *, client: TestClient, site: Site, raiders: list[Person], raid: list[str], coach_id: int, mona: Person
+) -> None:
+    [case] = cases(mona)
+    decide_surge(mona, case["id"], "remove", group=0, **REASON)
+    raiders[0].post(f"/api/my/reviews/{raid[0]}/appeal", {"message": "It is my own."})
+    raiders[1].delete(f"/api/my/reviews/{raid[1]}")
+    response = mona.delete(f"/api/desk/cases/{case['id']}/decision")
+    assert response.status_code == 200
+    [stays] = response.json()["stay_removed"]
+    assert mona.get(f"/api/desk/cases/{stays}").json()["case"]["decision"] == "remove"
+    assert mine(raiders[0], raid[0])["hidden"]["state"] == "appealed"
+    assert len(shown(client, coach_id)) == USUAL - 2
+    assert_correct(site)
+
+
+def test_undo_of_removals_is_refused_as_a_whole(
+    *, client: TestClient, site: Site, people: People, raid: list[str], coach_id: int, mona: Person, admin: Person
+) -> None:
+    [case] = cases(mona)
+    decide_surge(mona, case["id"], "remove", group=0, **REASON)
+    for number in range(2 * USUAL):
+        rate(people(f"second{number}"), coach_id, 1, WORDS[number % 5])
+    assert len(shown(client, coach_id)) == USUAL
+    response = mona.delete(f"/api/desk/cases/{case['id']}/decision")
+    assert (response.status_code, response.json()["code"]) == (409, "changed_since")
+    with site.database.reading() as session:
+        removed = session.scalars(select(Review.state).where(Review.coach_id == coach_id, Review.state == "removed"))
+        assert len(removed.all()) == len(raid), "nothing is undone"
     assert_correct(site)
 
 

@@ -5,11 +5,13 @@ from datetime import timedelta
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
 from sideline.cases.model import Case
 from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.site import Site
+from sideline.moderation.alarms import needs_alarm, send_severe_alarms
 from sideline.reports.mails import mail_reporters
 from tests.factories import make_coach
 from tests.moderation.conftest import (
@@ -53,7 +55,7 @@ class TestKeptReview:
     def test_twenty_more_reports_open_no_case_and_the_receipts_say_so(
         self, client: TestClient, site: Site, kept_id: int, coach_id: int, mona: Person
     ) -> None:
-        receipts = [report(client, coach_id, rule) for rule in ("threat", "ads") * 10]
+        receipts = [report(client, coach_id, rule) for rule in ("profanity", "ads") * 10]
 
         assert cases(mona) == []
         assert {outcome(client, receipt) for receipt in receipts} == {"kept_before"}
@@ -131,6 +133,52 @@ class TestKeptReview:
         assert [mail["title"] for mail in mails] == ["Already checked"]
 
 
+class TestAnotherLook:
+    """A wrong keep does not silence severe reports for a year."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "100 per day"})
+
+    @pytest.mark.both
+    def test_three_independent_severe_reports_open_one_case_for_another_member(
+        self, *, app: FastAPI, client: TestClient, site: Site, kept_id: int, coach_id: int, mona: Person,
+        make_staff: StaffMaker,
+    ) -> None:  # fmt: skip
+        milo = make_staff("milo", "moderator")
+        for number in range(5):
+            report(visitor(app, f"203.0.113.{number}"), coach_id, "threat")
+        report(visitor(app, "198.51.100.7"), coach_id, "threat")
+        report(visitor(app, "2001:db8:1::1"), coach_id, "ads")
+        assert cases(mona) == []
+        receipt = report(visitor(app, "2001:db8:2::1"), coach_id, "private_data")
+
+        [row] = cases(mona)
+        assert (row["is_severe"], row["severe_reporters"], row["reports"], row["kept_before"]) == (True, 3, 7, 1)
+        assert outcome(client, receipt) == "open"
+        assert mona.get(f"/api/desk/cases/{kept_id}").json()["case"]["reports"] == 2
+        assert len(mona.get(f"/api/desk/cases/{row['id']}").json()["reports"]) == 7
+        assert decide(mona, row["id"], "keep", 409)["code"] == "another_moderator"
+        assert undo(mona, kept_id) == 409
+        assert decide(milo, row["id"], "keep")["state"] == "decided"
+
+        receipts = [report(visitor(app, f"10.{number}.0.1"), coach_id, "threat") for number in range(9)]
+        assert cases(mona) == []
+        assert {outcome(client, receipt) for receipt in receipts} == {"kept_before"}
+        assert_correct(site)
+
+    def test_a_changed_text_may_be_decided_by_anybody(
+        self, *, client: TestClient, kept_id: int, ada: Person, review_id: str, coach_id: int, mona: Person,
+        make_staff: StaffMaker,
+    ) -> None:  # fmt: skip
+        make_staff("milo", "moderator")
+        edit(ada, review_id, "Something else entirely.")
+        report(client, coach_id)
+        [row] = cases(mona)
+        assert row["id"] != kept_id
+        assert decide(mona, row["id"], "keep")["state"] == "decided"
+
+
 class TestSeverity:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
@@ -153,6 +201,24 @@ class TestSeverity:
 
         severe = [row["coach"]["id"] for row in cases(mona) if row["is_severe"]]
         assert severe == [*reviewed[:3], reviewed[11]]
+
+    def test_a_threat_after_false_ones_from_its_block_raises_the_alarm(
+        self, app: FastAPI, site: Site, reviewed: list[int], mona: Person
+    ) -> None:
+        for number, coach in enumerate(reviewed[:3]):
+            report(visitor(app, f"203.0.113.{number}"), coach, "threat")
+        send_severe_alarms(site, clock.now())
+        for row in cases(mona):
+            decide(mona, row["id"], "keep")
+        report(visitor(app, "203.0.113.77"), reviewed[3], "ads")
+        report(visitor(app, "203.0.113.78"), reviewed[3], "threat")
+
+        [row] = cases(mona)
+        assert (row["is_severe"], row["rule"], row["coach"]["id"]) == (False, "threat", reviewed[3])
+        with site.database.writing() as session:
+            [alarmed] = session.scalars(select(Case).where(needs_alarm("severe", clock.now())))
+        assert alarmed.id == row["id"]
+        assert [case["id"] for case in cases(mona, rule="threat")] == [row["id"]]
 
     def test_reports_from_one_block_count_once_and_two_blocks_come_first(
         self, app: FastAPI, reviewed: list[int], mona: Person

@@ -217,7 +217,8 @@ export interface paths {
         post: operations["decide_one_case"];
         /**
          * Undo One Decision
-         * @description Undo the last decision on a case and restore the previous state.
+         * @description Undo the last decision on a case and restore the previous state. Of a surge's removed reviews, those that their
+         *     authors have changed or appealed since stay removed; `stay_removed` has their cases.
          */
         delete: operations["undo_one_decision"];
         options?: never;
@@ -3454,6 +3455,115 @@ export interface components {
             text: string;
         };
         /**
+         * UndoneCase
+         * @description A case after its last decision was undone.
+         */
+        UndoneCase: {
+            /**
+             * Actions
+             * @description What the signed-in user can decide, the likelier decision first; empty once the case is decided or while another moderator is working on it.
+             */
+            actions: components["schemas"]["CaseAction"][];
+            /**
+             * Cases Of Coach
+             * @description Undecided cases in the queue about this coach and the coach's reviews.
+             */
+            cases_of_coach: number;
+            coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Decision
+             * @description The latest decision; empty if there is none.
+             */
+            decision: ("keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed") | "";
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+            /** Id */
+            id: number;
+            /**
+             * Is Edited
+             * @description The author has changed the review since the case was opened.
+             */
+            is_edited: boolean;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Severe */
+            is_severe: boolean;
+            /**
+             * Kept Before
+             * @description How often moderators have kept this review or reply in other cases.
+             */
+            kept_before: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
+            /** Last Kept On */
+            last_kept_on: string | null;
+            /**
+             * Leased Until
+             * @description Until then a moderator, possibly the signed-in one, is working on the case.
+             */
+            leased_until: string | null;
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            opened_at: string;
+            /**
+             * Outcome
+             * @description What the latest decision did, as a sentence; empty if there is none.
+             */
+            outcome: string;
+            /** Reports */
+            reports: number;
+            /**
+             * Reports After Keep
+             * @description How many of the reports came after a moderator had kept the text.
+             */
+            reports_after_keep: number;
+            /** Rule */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
+            /**
+             * Severe Reporters
+             * @description How many independent reporters gave a severe reason.
+             */
+            severe_reporters: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "held" | "decided";
+            /**
+             * Stay Removed
+             * @description Cases of a surge's reviews that stay removed.
+             */
+            stay_removed: number[];
+            /**
+             * Suspension
+             * @description 'asked', 'confirmed', 'refused', 'lifted' or empty.
+             */
+            suspension: string;
+            /**
+             * Text
+             * @description The comment when the case was opened, as one line of plain text; for a profile, the reporter's message or the proposed changes.
+             */
+            text: string;
+            /**
+             * Text Now
+             * @description The current comment or reply, if it has changed; null otherwise.
+             */
+            text_now: string | null;
+            /**
+             * Version
+             * @description Identifies what the case is about now; a decision needs it.
+             */
+            version: string;
+        };
+        /**
          * Universities
          * @description Names of known universities. `known` is the university named by the text, in full or by a short name ("UCLA").
          */
@@ -4370,7 +4480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseRow"];
+                    "application/json": components["schemas"]["UndoneCase"];
                 };
             };
             /** @description A problem document */

@@ -66,7 +66,15 @@ it('a case that was just decided can be undone', async () => {
     'POST /api/desk/cases/7/decision': () =>
       json(Object.assign(row, { state: 'decided', decision: 'keep', outcome: 'Kept.', actions: [] })),
     'DELETE /api/desk/cases/7/decision': () =>
-      json(Object.assign(row, { state: 'open', decision: '', outcome: '', actions: ACTIONS.review })),
+      json(
+        Object.assign(row, {
+          state: 'open',
+          decision: '',
+          outcome: '',
+          actions: ACTIONS.review,
+          stay_removed: [],
+        }),
+      ),
   }))
   await screen.findByRole('heading', { name: 'Decision' })
   await user.keyboard('e')
@@ -84,7 +92,8 @@ it.each(UNDOABLE_KINDS)(
     const { user, sent } = open(
       { kind, decision: 'keep', state: 'decided' },
       (row) => ({
-        'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
+        'DELETE /api/desk/cases/7/decision': () =>
+          json(Object.assign(row, { state: 'open', decision: '', stay_removed: [] })),
       }),
       { detail: { can_undo: true } },
     )

@@ -15,7 +15,8 @@ function open(
 ) {
   const row = caseRow(7, part)
   const decide = () => json(Object.assign(row, { state: 'decided', outcome: 'Kept.', actions: [] }))
-  const undo = () => json(Object.assign(row, { state: 'open', outcome: '', actions: ACTIONS.review }))
+  const undo = () =>
+    json(Object.assign(row, { state: 'open', outcome: '', actions: ACTIONS.review, stay_removed: [] }))
   mockApi({
     'GET /api/desk/cases': () => json(queueOf(row.state === 'open' ? [row, ...others] : others)),
     'GET /api/desk/cases/7': () => json({ ...CASE, ...detail, case: row }),

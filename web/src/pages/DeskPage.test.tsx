@@ -133,7 +133,7 @@ describe('the desk', () => {
     const { user, sent } = open({
       'GET /api/desk/cases': () => json(queueOf([row(1)])),
       'POST /api/desk/cases/1/decision': () => json(row(1)),
-      'DELETE /api/desk/cases/1/decision': () => json(row(1)),
+      'DELETE /api/desk/cases/1/decision': () => json({ ...row(1), stay_removed: [12] }),
     })
     await screen.findByText('Comment of case 1')
     await user.keyboard('e')
@@ -143,6 +143,9 @@ describe('the desk', () => {
       expect(sent().at(-1)?.name).toBe('DELETE /api/desk/cases/1/decision')
     })
     expect(screen.queryByText('Case 1 kept.')).not.toBeInTheDocument()
+    expect(await screen.findByText(/^Undone: Case 1 reopened/)).toHaveTextContent(
+      'Still removed, because their authors changed or appealed them: 12.',
+    )
   })
 
   it('does not decide a case that another moderator is working on', async () => {

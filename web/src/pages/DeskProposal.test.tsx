@@ -42,7 +42,7 @@ function open(path: string) {
     'POST /api/desk/cases/7/lease': () => json(ROW),
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided' }),
-    'DELETE /api/desk/cases/7/decision': () => json(ROW),
+    'DELETE /api/desk/cases/7/decision': () => json({ ...ROW, stay_removed: [] }),
     'GET /api/desk/coaches/7': () =>
       json({
         coach: DANA,

@@ -28,9 +28,9 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
     },
     'POST /api/desk/cases/1/decision': () => json(CASES[0]),
     'POST /api/desk/cases/2/decision': () => json(CASES[1]),
-    'DELETE /api/desk/cases/1/decision': () => json(CASES[0]),
-    'DELETE /api/desk/cases/2/decision': () => json(CASES[1]),
-    'DELETE /api/desk/cases/3/decision': () => json(CASES[2]),
+    'DELETE /api/desk/cases/1/decision': () => json({ ...CASES[0], stay_removed: [] }),
+    'DELETE /api/desk/cases/2/decision': () => json({ ...CASES[1], stay_removed: [] }),
+    'DELETE /api/desk/cases/3/decision': () => json({ ...CASES[2], stay_removed: [] }),
     ...responses,
   })
   renderInApp(
@@ -88,7 +88,7 @@ it('undoes the rest of a batch if one decision cannot be undone, says why, and a
   let isRefused = true
   const { user, undone } = await open({
     'DELETE /api/desk/cases/2/decision': () =>
-      isRefused ? problem(409, 'changed_since', changed) : json(CASES[1]),
+      isRefused ? problem(409, 'changed_since', changed) : json({ ...CASES[1], stay_removed: [] }),
   })
   await user.keyboard('xjxjxh')
   await screen.findByText('2 cases held.')

@@ -18,6 +18,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.kinds.kind import Kind, Subject
+from sideline.moderation.kinds.review import ensure_not_kept_before
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
@@ -32,6 +33,7 @@ def decide_reply(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     Raises Refusal 409 if the reply no longer exists.
     """
     session, case = locked.session, locked.case
+    ensure_not_kept_before(session, case, staff)
     review = find_review(session, case.review_id)
     if review is None or not review.reply_text:
         raise Refusal(409, "reply_gone", "This reply was already deleted.")

@@ -20,6 +20,7 @@ from sideline.core.limits import REMOVALS_PER_MODERATOR, UNDONE_REMOVALS_PER_MOD
 from sideline.moderation.kinds.kind import Kind, comment_of
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.moderation.versions import ensure_unchanged
+from sideline.reports.kept import find_earlier_keep
 from sideline.reviews import states
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
@@ -80,30 +81,49 @@ def _remember_change(locked: LockedCase, review: Review) -> None:
 def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     """Undo a decision: restore the review, its effect on the coach's numbers, and the author's record.
 
-    Raises Refusal 409 if the author has made changes since, if the profile has been removed or merged, or if only an
-    admin can undo the decision, and 429 if a moderator has undone too many removals.
+    Raises the Refusals of `ensure_undoable`, and 429 if a moderator has undone too many removals.
     """
     session, case, coach = locked.session, locked.case, locked.coach
+    review = ensure_undoable(locked, staff)
     undo_state = case.undo_state or {}
-    review = find_review(session, case.review_id)
-    is_later = (Case.review_id == case.review_id) & (Case.kind != "reply") & (Case.id > case.id)
-    later = select(Case.id).where(is_later).limit(1)
-    if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
-        raise Refusal(409, "changed_since", "The author has made changes since then. Please decide the newer case.")
-    if case.suspension == "confirmed" and not staff.may("decide_suspensions"):
-        raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
-    ensure_recent(case, staff)
     if case.decision == "remove" and not staff.may("undo_others_decisions"):
         locked.site.rate_limiter.enforce(UNDONE_REMOVALS_PER_MODERATOR.of(staff.id))
-    if undo_state["hidden"] is None and "version" in undo_state:
-        # The undo may publish the review, which its author can change while it is on hold.
-        ensure_unchanged(session, case, undo_state["version"])
     _bring_back(locked, review, undo_state["hidden"])
     restore_record(locked, undo_state.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
     mark_changed_today(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     locked.clear_decision(undo_state["state"])
+
+
+class ChangedByAuthor(Refusal):
+    """The author has deleted, edited or appealed the review since the decision, which then cannot be undone."""
+
+    def __init__(self) -> None:
+        message = "The author has made changes since then. Please decide the newer case."
+        super().__init__(409, "changed_since", message)
+
+
+def ensure_undoable(locked: LockedCase, staff: StaffMember) -> Review:
+    """Return the review of a decision that can be undone.
+
+    Raises Refusal 409 if its author has made changes since (ChangedByAuthor), if the profile has been removed or
+    merged, or if only an admin can undo the decision.
+    """
+    session, case = locked.session, locked.case
+    undo_state = case.undo_state or {}
+    review = find_review(session, case.review_id)
+    is_later = (Case.review_id == case.review_id) & (Case.kind != "reply") & (Case.id > case.id)
+    later = select(Case.id).where(is_later).limit(1)
+    if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
+        raise ChangedByAuthor
+    if case.suspension == "confirmed" and not staff.may("decide_suspensions"):
+        raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
+    ensure_recent(case, staff)
+    if undo_state["hidden"] is None and "version" in undo_state:
+        # The undo may publish the review, which its author can change while it is on hold.
+        ensure_unchanged(session, case, undo_state["version"])
+    return review
 
 
 def _show(locked: LockedCase, review: Review) -> None:
@@ -160,8 +180,16 @@ def _bring_back(locked: LockedCase, review: Review, undo_record: dict[str, Any] 
     states.undo(locked.session, locked.coach, review, undo_record, clock.today())
 
 
+def ensure_not_kept_before(session: Session, case: Case, staff: StaffMember) -> None:
+    """Refuse a decision about a text that the member has kept, if there is more than one staff member."""
+    kept = find_earlier_keep(session, case)
+    if kept is not None and kept.decided_by == staff.id and count_staff(session) > 1:
+        raise Refusal(409, "another_moderator", "You kept this text, so another moderator has to decide this time.")
+
+
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:
     """Refuse an appeal decision by the moderator who removed the review, if there is more than one staff member."""
+    ensure_not_kept_before(session, case, staff)
     if case.kind != "appeal" or count_staff(session) < 2:
         return
     removals = select(Case.decided_by).where(Case.review_id == case.review_id, Case.decision == "remove")

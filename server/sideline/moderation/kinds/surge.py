@@ -77,19 +77,25 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     write_log(session, staff.id, f"surge_{body.action}", case_id=case.id, details=f"{len(reviews)} reviews")
 
 
+def ensure_surge_undoable(locked: LockedCase, staff: StaffMember) -> None:
+    """Raise Refusal 409 if newer reviews are in a surge with another case, if the coach has no public profile, or for a
+    moderator after a week.
+    """
+    ensure_recent(locked.case, staff)
+    locked.ensure_listed()
+    newer = open_surge(locked.session, locked.coach.id)
+    if newer is not None and newer.id != locked.case.id:
+        raise Refusal(409, "changed_since", "Newer reviews are on hold in another case. Please decide that one first.")
+
+
 def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
     """Undo the last step of `decide_surge`, for the reviews that still exist.
 
-    Raises Refusal 409 if one of the reviews has been decided since in its own case, if newer ones are in a surge with
-    another case, if the coach has no public profile, or for a moderator after a week.
+    Raises the Refusals of `ensure_surge_undoable`, and 409 if a review was decided since in its own case.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     *earlier, step = steps_of(case.undo_state)
-    ensure_recent(case, staff)
-    locked.ensure_listed()
-    newer = open_surge(session, coach.id)
-    if newer is not None and newer.id != case.id:
-        raise Refusal(409, "changed_since", "Newer reviews are on hold in another case. Please decide that one first.")
+    ensure_surge_undoable(locked, staff)
     for row_id in step.get("published", []):
         review = find_review(session, UUID(row_id))
         if review is not None and review.is_published and review.coach_id == coach.id:

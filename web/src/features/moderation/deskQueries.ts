@@ -177,17 +177,21 @@ export async function decide(read: readonly ReadCase[], decision: Decision): Pro
   return new Map(items.flatMap(({ case_id, error }) => (error ? [[case_id, error] as const] : [])))
 }
 
-/** Undoes the last decision on each of these cases. */
-export async function undo(ids: readonly number[]): Promise<Refusals> {
+/** Undoes the last decision on each of these cases; `staying`: cases of a surge's reviews that stay removed. */
+export async function undo(
+  ids: readonly number[],
+): Promise<{ refusals: Refusals; staying: readonly number[] }> {
   const refusals = new Map<number, string>()
+  const staying: number[] = []
   for (const case_id of ids) {
     try {
-      await unwrap(api.DELETE('/api/desk/cases/{case_id}/decision', { params: { path: { case_id } } }))
+      const undone = api.DELETE('/api/desk/cases/{case_id}/decision', { params: { path: { case_id } } })
+      staying.push(...(await unwrap(undone)).stay_removed)
     } catch (thrown) {
       refusals.set(case_id, messageOf(thrown))
     }
   }
-  return refusals
+  return { refusals, staying }
 }
 
 /** Leases a case for 15 minutes, also if another moderator has leased it (`take_over`, for admins). */

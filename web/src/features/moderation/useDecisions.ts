@@ -56,16 +56,23 @@ export function useDecisions(undoable?: number) {
       }),
     undo: () =>
       send(async () => {
-        const refusals = await undo(undoIds)
+        const { refusals, staying } = await undo(undoIds)
         setFailure(refusalText(undoIds, refusals))
         const reopened = undoIds.filter((id) => !refusals.has(id))
-        setUndone(reopened.length > 0 ? `Undone: ${casesOf(reopened)} reopened.` : '')
+        setUndone(reopened.length > 0 ? `Undone: ${casesOf(reopened)} reopened.${stayingText(staying)}` : '')
         setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
+
+/** Says which reviews of a surge an undo left removed. */
+function stayingText(ids: readonly number[]): string {
+  return ids.length > 0
+    ? ` Still removed, because their authors changed or appealed them: ${ids.join(', ')}.`
+    : ''
+}
 
 /** Joins the reasons for refused cases, with the case number if there are several cases. */
 function refusalText(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
