@@ -18,7 +18,7 @@ from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import STRIKES
 from sideline.authorship.review_ids import public_ids
-from sideline.cases.model import Case
+from sideline.cases.model import Case, open_coach_case
 from sideline.casework.leases import lease_case
 from sideline.casework.strike_requests import StrikeRequest, decide_request, read_account, read_requests
 from sideline.casework.suspensions import decide_suspension
@@ -37,12 +37,13 @@ from sideline.core.text.folding import fold
 from sideline.curation import changes
 from sideline.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
+from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.schemas import Decide
 from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.moderation.versions import read_versions
 from sideline.reports.mails import PAUSE, mail_reporters
-from sideline.reports.write import NewReport, report_reply, report_review
+from sideline.reports.write import NewReport, report_coach, report_reply, report_review
 from sideline.reviews.appeals import appeal
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
@@ -58,8 +59,9 @@ from tests.people import People
 from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
+AUTHORS_VERBS += ["edit into a raid", "add coach"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
-MODERATORS_VERBS += ["count strikes", "decide request"]
+MODERATORS_VERBS += ["count strikes", "decide request", "report profile"]
 COACHES_VERBS = ["claim", "claim", "give up", "undo approval", "reply", "reply", "reply", "delete reply"]
 COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
 
@@ -118,8 +120,11 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
             add_review(session, new, others, today, is_in_surge=verb == "rate in a surge")
-        elif verb == "edit":
-            edit_review(session, listed.row_id, author, opinion, today)
+        elif verb == "add coach":
+            open_coach_case(session, "added_coach", lock_coach(session, coach_id).id)
+        elif verb.startswith("edit"):
+            is_raid = verb == "edit into a raid"
+            edit_review(session, listed.row_id, author, opinion, today, is_in_surge=lambda _review, _coach: is_raid)
         elif verb == "delete":
             delete_review(session, listed.row_id, author, today)
         else:
@@ -148,10 +153,8 @@ def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Seque
 
 def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> None:
     verb, staff = random.choice(MODERATORS_VERBS), random.choice(cast.staff)
-    if verb == "mail":
-        mail_reporters(site, clock.now() + PAUSE)
-    elif verb == "count strikes":
-        count_all_strikes(site)
+    if verb in ("mail", "count strikes", "report profile"):
+        _do_in_own_transaction(site, random, coach_id, verb)
     with site.database.writing() as session:
         rows = visible_rows(session, cast, coach_id)
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
@@ -171,6 +174,18 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
             user_ids = [author.user_id for author in cast.authors]
             requests.sort(key=lambda row: user_ids.index(read_account(row, site.authors_key).user_id))
             decide_request(session, site, staff, random.choice(requests).id, confirm=random.random() < 0.5)
+
+
+def _do_in_own_transaction(site: Site, random: Random, coach_id: int, verb: str) -> None:
+    if verb == "mail":
+        mail_reporters(site, clock.now() + PAUSE)
+        return
+    if verb == "count strikes":
+        count_all_strikes(site)
+        return
+    reason = random.choice(["moved", "illegal"])
+    with site.database.writing() as session:
+        report_coach(session, site, coach_id, NewReport(reason, "", "", "203.0.113.7"))  # type: ignore[arg-type]
 
 
 def moderator_undoes(site: Site, staff: StaffMember, case_id: int) -> None:
@@ -219,7 +234,10 @@ def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: 
             lock_coach(session, claim.coach_id, also_unlisted=True)
             session.add(claim)
             session.flush()
-            decide_claim(session, site, admin, claim.id, DecideClaim(approve=True))
+            approve = random.random() < 0.8
+            decide_claim(
+                session, site, admin, claim.id, DecideClaim(approve=approve, explanation="" if approve else "No.")
+            )
         elif verb == "give up":
             give_up(session, site, user_id)
         elif verb in ("propose", "move", "withdraw"):
@@ -333,6 +351,25 @@ def remove_and_undo_everything(site: Site, cast: Cast, *, is_final: bool) -> int
     return len(removed)
 
 
+def decide_and_undo_each(site: Site, random: Random, cast: Cast) -> list[str]:
+    """Decide each undecided case with a random action of its kind and undo that, and return the kinds of those decided.
+
+    Each undo must restore what `stored_state` returns.
+    """
+    decided, admin = list[str](), random.choice(cast.staff)
+    with site.database.reading() as session:
+        cases = session.execute(select(Case.id, Case.kind).where(Case.state == "open").order_by(Case.id)).all()
+    for case_id, kind in cases:
+        before = stored_state(site, cast)
+        action = random.choice(KINDS[kind].actions).name
+        with suppress(Refusal):
+            moderator_decides(site, random, admin, case_id, action)
+            moderator_undoes(site, admin, case_id)
+            decided.append(kind)
+        assert stored_state(site, cast) == before, f"{action} of a case of kind {kind}"
+    return decided
+
+
 def stored_state(site: Site, cast: Cast) -> list[object]:
     """Return what an undo restores: reviews, numbers, cases and the authors' private records."""
     case_columns = (Case.id, Case.state, Case.decision, Case.decided_rule, Case.explanation)
@@ -344,7 +381,7 @@ def stored_state(site: Site, cast: Cast) -> list[object]:
             records,
             session.execute(select(*case_columns, Case.strike, Case.suspension).order_by(Case.id)).all(),
             session.execute(select(Review.id, Review.state, Review.rule, Review.rating).order_by(Review.id)).all(),
-            session.execute(select(Coach.id, Coach.rating, Coach.total_reviews).order_by(Coach.id)).all(),
+            session.execute(select(Coach.id, Coach.name, Coach.rating, Coach.total_reviews).order_by(Coach.id)).all(),
         ]
 
 
@@ -358,6 +395,20 @@ def assert_suspensions_are_justified(session: Session, cast: Cast) -> None:
         assert set(record.requests) <= confirmed
         has_three = bool(record.requests) and len(record.strikes) >= STRIKES
         assert (record.suspended_on is not None) == (bool(record.suspensions) or has_three)
+
+
+def assert_hidden_reviews_have_cases(session: Session) -> None:
+    """Check that a moderator decides about each review on hold or appealed, and that none is public whose latest
+    decision removed it.
+    """
+    about_author = Case.kind.in_(("review", "appeal", "resubmission"))
+    undecided = set(session.scalars(select(Case.review_id).where(about_author, Case.state != "decided")))
+    hidden = select(Review.id).where(Review.state.in_(("held", "appealed")))
+    assert set(session.scalars(hidden)) <= undecided, "a moderator decides about each"
+    cases = session.scalars(select(Case).where(about_author).order_by(Case.id))
+    latest = {case.review_id: case.decision for case in cases}
+    public = session.scalars(select(Review.id).where(Review.state == "published"))
+    assert [row_id for row_id in public if latest.get(row_id) == "remove"] == []
 
 
 def assert_consistent(site: Site, cast: Cast) -> None:
@@ -376,6 +427,7 @@ def assert_consistent(site: Site, cast: Cast) -> None:
         resubmitted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_resubmitted)
         waiting = select(Case.review_id).where(Case.kind.in_(("resubmission", "review")), Case.state != "decided")
         assert set(session.scalars(resubmitted)) <= set(session.scalars(waiting)), "a moderator decides about each"
+        assert_hidden_reviews_have_cases(session)
         suspended = {case_id for author in cast.authors for case_id in read_record(session, author).suspensions}
         assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
         strikes = [case_id for author in cast.authors for case_id in read_record(session, author).strikes]

@@ -14,6 +14,7 @@ from tests.moderation.conftest import assert_correct, count_all_strikes
 from tests.moderation.sequences import (
     assert_claims_are_consistent,
     assert_consistent,
+    decide_and_undo_each,
     make_cast,
     remove_and_undo_everything,
     stored_state,
@@ -25,6 +26,9 @@ pytestmark = pytest.mark.both
 
 ROUNDS = 4
 """Claims are checked after each round, because most of what they allow is gone by the end."""
+
+FEWEST_KINDS = 3
+"""Kinds of cases that are at least open at some time with any seed."""
 
 STEPS = 80
 """Steps per round."""
@@ -63,6 +67,16 @@ def test_undoing_removals_restores_everything(site: Site, people: People, seed: 
         removed += remove_and_undo_everything(site, cast, is_final=is_final)
         assert stored_state(site, cast) == before
     assert removed > 0
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undoing_a_decision_of_any_kind_restores_everything(site: Site, people: People, seed: int) -> None:
+    cast, random, decided = make_cast(site, people), Random(seed), set[str]()
+    for _ in range(4 * ROUNDS):
+        take_steps(site, random, cast, STEPS // 8)
+        decided |= {*decide_and_undo_each(site, random, cast)}
+    assert len(decided) >= FEWEST_KINDS, decided
     assert_correct(site)
 
 

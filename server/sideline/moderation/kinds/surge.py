@@ -207,7 +207,7 @@ def _return_from_case(session: Session, coach: Coach, case: Case, were_public: S
         hide(session, coach, review, "surge", clock.today())
     if case.reports:
         # The review was reported while it was public, so its reports keep their case.
-        case.state = "open"
+        case.state, case.decision = "open", ""
     else:
         session.delete(case)
 
