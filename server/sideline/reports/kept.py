@@ -57,7 +57,7 @@ def find_earlier_keep(session: Session, case: Case) -> Case | None:
     return next((kept for kept in session.scalars(about_same) if _text_of(kept) == _text_of(case)), None)
 
 
-def _kept_cases() -> Select[tuple[Case]]:
+def _kept_cases() -> Select[Case]:
     is_kept = (Case.decision == "keep") & Case.kept_as_reported & (Case.reports > 0)
     return select(Case).where(is_kept, Case.decided_at > clock.now() - RETENTION).order_by(Case.id.desc())
 
