@@ -30,6 +30,7 @@ PAGES = [
     "/privacy-policy",
     "/terms",
     "/guidelines",
+    "/for-coaches",
     "/reset-password",
     "/confirm-email",
     "/my-reviews",

@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { legalMarkdown } from './build/legal-markdown.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
@@ -28,13 +27,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [
-    react({ jsxImportSource: '#jsx' }),
-    tailwindcss(),
-    preloadFonts(),
-    inlineStyles(),
-    legalMarkdown(),
-  ],
+  plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss(), preloadFonts(), inlineStyles()],
   server: { proxy: { '/api': server, '/auth': server } },
   // Keep fonts as files (they are preloaded), and never inline assets: the content security policy would have to allow
   // data: URLs.

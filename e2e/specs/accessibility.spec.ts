@@ -29,6 +29,7 @@ const VISITOR_PAGES = [
   '/privacy-policy',
   '/terms',
   '/guidelines',
+  '/for-coaches',
   '/transparency',
   '/reset-password',
   '/confirm-email',

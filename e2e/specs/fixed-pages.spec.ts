@@ -44,7 +44,7 @@ test('home, a profile and the legal pages are rendered without scripts', async (
 test('the footer links to the pages for visitors and for users', async ({ page, signedIn }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
-  for (const entry of ['Contact Us', 'Site Guidelines', 'Privacy Policy', 'Terms of Service'])
+  for (const entry of ['Contact Us', 'For Coaches', 'Site Guidelines', 'Privacy Policy', 'Terms of Service'])
     await expect(footer.getByRole('link', { name: entry })).toBeVisible()
   await expect(footer.getByText('Log In')).toBeVisible()
   await expect(footer.getByText('Sign Up')).toBeVisible()

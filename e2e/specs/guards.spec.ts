@@ -33,6 +33,7 @@ test('every page has its own title and description', async ({ page }) => {
     '/privacy-policy',
     '/terms',
     '/guidelines',
+    '/for-coaches',
     '/transparency',
     '/reset-password',
     '/confirm-email',
@@ -42,5 +43,5 @@ test('every page has its own title and description', async ({ page }) => {
     const description = await page.locator('meta[name="description"]').getAttribute('content')
     expect(description?.length ?? 0).toBeGreaterThan(30)
   }
-  expect(titles.size).toBe(8)
+  expect(titles.size).toBe(9)
 })

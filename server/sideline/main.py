@@ -44,7 +44,7 @@ MAX_API_BODY_BYTES = 64 * 1024
 def create_app(settings: Settings) -> FastAPI:
     """Create the application for these settings. The database must be migrated (`core.db.migrate`).
 
-    Raises UnusableKey and BuildError.
+    Raises UnusableKey, BuildError and LegalTextError.
     """
     logs.configure(settings.log_level)
     site = Site(

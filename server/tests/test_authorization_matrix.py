@@ -26,6 +26,7 @@ MATRIX = {
     ("get", "/healthz"): (200, 200, 200),
     ("get", "/readyz"): (200, 200, 200),
     ("get", "/api/site"): (200, 200, 200),
+    ("get", "/api/legal/{name}"): (200, 200, 200),
     ("get", "/api/universities"): (200, 200, 200),
     ("get", "/api/similar-coaches"): (401, 200, 200),
     ("get", "/api/featured-coach"): (200, 200, 200),
@@ -154,7 +155,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
         ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
-        url = path.format(**ids, receipt="unknown", token="unknown") + query
+        url = path.format(**ids, receipt="unknown", token="unknown", name="terms") + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

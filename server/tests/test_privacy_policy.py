@@ -13,7 +13,7 @@ from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reports.mails import ADDRESS_LIFETIME
 from sideline.reviews import deferred_deletions
 
-POLICY = Path(__file__).parents[2] / "web" / "content" / "legal" / "privacy-policy.md"
+POLICY = Path(__file__).parents[1] / "sideline" / "pages" / "legal_texts" / "privacy-policy.md"
 
 
 def hours(seconds: float) -> str:

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from sideline.cases.model import RESPONSE_HOURS
-from sideline.pages.routes import SUPPORT_REPLY_HOURS
+from sideline.pages.legal import SUPPORT_REPLY_HOURS
 
 ROOT = Path(__file__).parents[2]
 _NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node"))
 
 CONSTANTS = {
     "cases/model.py": ("RESPONSE_HOURS", RESPONSE_HOURS, 31),
-    "pages/routes.py": ("SUPPORT_REPLY_HOURS", SUPPORT_REPLY_HOURS, 37),
+    "pages/legal.py": ("SUPPORT_REPLY_HOURS", SUPPORT_REPLY_HOURS, 37),
 }
 HOURS = re.compile(
     rf"\b(?:{RESPONSE_HOURS}|{SUPPORT_REPLY_HOURS})(?:-| )?(?:h|hours?)\b|\bwithin (?:a|one) day\b", re.I
@@ -41,7 +41,6 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "server/sideline", root / "server/sideline", ignore=ignored)
     shutil.copy(ROOT / "server/version.py", root / "server")
     shutil.copytree(ROOT / "web/build", root / "web/build")
-    shutil.copytree(ROOT / "web/content", root / "web/content")
     (root / "web/src/api").mkdir(parents=True)
     (root / "web/package.json").write_text('{"type": "module"}')
     (root / "web/node_modules").symlink_to(ROOT / "node_modules")
@@ -57,10 +56,11 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 _OPENAPI = "from sideline.cli.main import app; app()"
 _LEGAL = """
-import { readFileSync } from 'node:fs'
-import { readLegalText } from './build/legal-markdown.ts'
-for (const name of ['guidelines', 'privacy-policy', 'terms'])
-  console.log(readLegalText(readFileSync(`content/legal/${name}.md`, 'utf8')).html)
+from pathlib import Path
+from sideline.config.settings import Settings
+from sideline.pages.legal import read_legal_texts
+for text in read_legal_texts(Settings(data_dir=Path("none"))).values():
+    print(text.html)
 """
 
 
@@ -83,7 +83,7 @@ def test_the_contract_and_the_generated_web_file_have_the_other_number(changed: 
 
 
 def test_legal_pages_say_the_other_number(changed: Path) -> None:
-    pages = " ".join(_output([_NODE, "--input-type=module", "-e", _LEGAL], changed / "web").split())
+    pages = " ".join(_output([sys.executable, "-c", _LEGAL], changed / "server").split())
     assert "a person will look at it within 31 hours" in pages
     assert pages.count("We reply within 37 hours.") == 2
     assert len(HOURS.findall(pages)) == len(NO_PROMISES)
@@ -96,7 +96,7 @@ def test_no_source_of_a_page_or_email_has_the_number_in_a_sentence() -> None:
             for path in (ROOT / "web/src").rglob("*.ts*")
             if ".test." not in path.name and path.parent.name != "api"
         ),
-        *(ROOT / "web/content").rglob("*.md"),
+        *(ROOT / "server/sideline/pages/legal_texts").glob("*.md"),
         *(ROOT / "server/sideline").rglob("*.html"),
         *(ROOT / "server/sideline").rglob("*.txt"),
         *(ROOT / "server/sideline").rglob("*.py"),

@@ -10,14 +10,14 @@ from sideline.reviews.schemas import EditReview
 from tests.spec_table import rows_of
 
 ROOT = Path(__file__).parents[2]
-PAGES = {"guidelines": "guidelines", "privacy": "privacy-policy", "terms": "terms"}
+PAGES = {"guidelines": "guidelines", "privacy": "privacy-policy", "terms": "terms", "coaches": "for-coaches"}
 
 
 @pytest.mark.parametrize("topic", PAGES)
 def test_each_promise_is_on_its_page(topic: str) -> None:
     rows = rows_of((ROOT / "docs" / "spec.md").read_text(encoding="utf-8"))
     promises = [row.clause.strip("“”") for row in rows if row.id.startswith(f"S15.{topic}.")]
-    page = ROOT / "web" / "content" / "legal" / f"{PAGES[topic]}.md"
+    page = ROOT / "server" / "sideline" / "pages" / "legal_texts" / f"{PAGES[topic]}.md"
     text = " ".join(page.read_text(encoding="utf-8").split()).replace("{response_hours}", str(RESPONSE_HOURS))
     assert promises
     assert [promise for promise in promises if promise not in text] == []

@@ -39,6 +39,8 @@ RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>
 RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
 COACHES_ROOT = '<div id="root"><input value="{{q}}">{{kept_fields}}<main>{% include page.template %}</main></div>'
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
+LEGAL_ROOT = '<div id="root"><h1>{{text.title}}</h1><p>{{updated|long_date}}</p>{% include page.template %}</div>'
+LEGAL_SHELL = f"{HEAD}<body>{LEGAL_ROOT}</body></html>"
 COACH_SHELLS = {
     f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
     for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
@@ -62,6 +64,7 @@ PAGES = [
         ("/privacy-policy", "Privacy Policy", "What we know.", True),
         ("/terms", "Terms of Service", "The agreement.", True),
         ("/guidelines", "Site Guidelines", "How to write a review.", True),
+        ("/for-coaches", "For Coaches", "What a coach can do.", True),
         ("/transparency", "Transparency Report", "What we decided.", True),
         ("/saved-coaches", "Saved Coaches", "Search coaches.", False),
         ("/my-reviews", "My Reviews", "Search coaches.", False),
@@ -91,6 +94,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name, shell in COACH_SHELLS.items():
         (folder / f"{name}.html").write_text(shell)
     (folder / "rating-shell.html").write_text(RATING_SHELL)
+    (folder / "legal-shell.html").write_text(LEGAL_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")

@@ -1,8 +1,8 @@
 /**
  * Writes the files that the server responds with into the build: `routes.json`, with the path, title and description of
  * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks;
- * `coach-shell.html`, its variants, `coaches-shell.html` and `rating-shell.html`, with {{placeholders}} that the server
- * fills in; `shell.html`, the page for every other URL, which is empty until the app starts.
+ * `coach-shell.html`, its variants, `coaches-shell.html`, `rating-shell.html` and `legal-shell.html`, with
+ * {{placeholders}} that the server fills in; `shell.html`, the page for every other URL, which is empty until the app starts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -91,6 +91,8 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 const FILLED_SHELLS = [
   ['coaches-shell', 'src/pages/CoachesPage.tsx'],
   ['rating-shell', 'src/pages/RatePage.tsx'],
+  // The chunks of all legal pages import the same code.
+  ['legal-shell', 'src/pages/TermsPage.tsx'],
   ['coach-shell', 'src/pages/CoachPage.tsx'],
   ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
   ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],

@@ -13,6 +13,7 @@ from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uui
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from sideline.cases.legal_holds import is_on_hold
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
@@ -29,7 +30,7 @@ Rule = Literal[
     "names",
     "ads",
 ]
-"""A rule of the guidelines (web/content/legal/guidelines.md): the reason for a report or a removal."""
+"""A rule of the guidelines (pages/legal_texts/guidelines.md): the reason for a report or a removal."""
 
 RULES: dict[Rule, str] = {
     "threat": "No threats, harassment or hate",
@@ -267,14 +268,17 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
 
 
 def close_cases_of_deleted(session: Session, review_id: UUID) -> list[int]:
-    """Close the cases of a review that its author deletes, and erase their copies of its text. The coach is locked.
+    """Close the cases of a review that its author deletes, and erase their copies of its text, except in cases on
+    legal hold. The coach is locked.
 
     Returns the ids of the closed cases about the author's text, in which a moderator had not decided yet.
     """
     undecided = []
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
-        case.snapshot = case.undo_state = None
-        case.message = ""
+        case.undo_state = None
+        if not is_on_hold(session, case.id):
+            case.snapshot = None
+            case.message = ""
         if not case.is_decided:
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
             if case.author_tag is not None:

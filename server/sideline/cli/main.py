@@ -28,6 +28,7 @@ COMMANDS = {
     "check": "maintenance",
     "keys": "keys",
     "staff": "staff",
+    "legal-hold": "legal_hold",
     "two-step-off": "two_step",
     "backup": "copies",
     "restore": "copies",

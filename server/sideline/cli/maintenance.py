@@ -5,10 +5,12 @@ from typing import Annotated
 
 import typer
 
-from sideline.cli.common import load_settings, migrate_database, open_database
+from sideline.cli.common import fail, load_settings, migrate_database, open_database
 from sideline.coaches.add_coaches import reindex as reindex_coaches
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import load_authors_key
+from sideline.pages.legal import LegalTextError, read_legal_texts
 from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
 from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
 
@@ -35,10 +37,12 @@ def check(
     """Recount every coach's numbers from the reviews, and compare reviews with their authors' private records.
 
     Exits with status 1 if something is wrong. `--repair` corrects numbers, and rebuilds private records that cannot be
-    read or lack a review. It never changes a review. The site can keep running.
+    read or lack a review. It never changes a review. The site can keep running. Also reads the legal texts, and names
+    the settings about the operator that are empty.
     """
     settings = load_settings()
     with open_database() as database:
+        _check_legal_pages(settings)
         authors_key = load_authors_key(settings.authors_key, settings.data_dir)
         wrong = wrong_tallies(database)
         print_wrong(wrong)
@@ -56,6 +60,15 @@ def check(
             print_wrong_lists(wrong_lists)
     if wrong or wrong_lists:
         raise typer.Exit(1)
+
+
+def _check_legal_pages(settings: Settings) -> None:
+    try:
+        read_legal_texts(settings)
+    except LegalTextError as error:
+        fail(error)
+    if missing := settings.missing_operator_settings:
+        typer.echo(f"warning: the legal pages do not name the operator: set {', '.join(missing)}", err=True)
 
 
 def print_wrong(wrong: Sequence[WrongTally]) -> None:

@@ -36,6 +36,7 @@ from sideline.main import create_app
 from sideline.moderation.promise import CaseCollector
 from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.pages.build import BuildError, find_build, read_build
+from sideline.pages.legal import LegalTextError, read_legal_texts
 
 GRACE_SECONDS = 30
 """How long a shutdown waits for running requests."""
@@ -66,6 +67,7 @@ def serve(
         fail(error)
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
+    warn_of_missing_operator(settings)
     url = migrate_database(settings, makes_site=True)
     if demo and fill_if_empty(settings, url):
         # Set in the environment for the worker processes. Someone trying the demo's moderation desk has no
@@ -99,6 +101,12 @@ def warn_of_lost_mails(settings: Settings) -> None:
     if settings.is_public and settings.smtp_url is None:
         folder = str(settings.data_dir / OUTBOX_FOLDER)
         structlog.get_logger().warning("mails_are_written_to_files", folder=folder, missing="SIDELINE_SMTP_URL")
+
+
+def warn_of_missing_operator(settings: Settings) -> None:
+    """Log a warning if a public site does not name its operator: the legal pages then say so."""
+    if settings.is_public and settings.missing_operator_settings:
+        structlog.get_logger().warning("operator_is_not_named", missing=settings.missing_operator_settings)
 
 
 def _run(settings: Settings) -> None:
@@ -153,7 +161,7 @@ def app() -> FastAPI:
 def _create_app(settings: Settings) -> FastAPI:
     try:
         return _prepare(create_app(settings))
-    except (UnusableKey, BuildError) as error:
+    except (UnusableKey, BuildError, LegalTextError) as error:
         fail(error)
 
 
@@ -177,7 +185,8 @@ def allow_many_connections() -> None:
 def _prepare_workers(options: dict[str, Any], settings: Settings, stack: ExitStack) -> None:
     try:
         read_build(find_build())
-    except BuildError as error:
+        read_legal_texts(load_settings("will be created"))
+    except (BuildError, LegalTextError) as error:
         fail(error)
     # Worker processes get the command-line options through the environment.
     for name, value in options.items():

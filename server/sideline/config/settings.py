@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 from limits import parse_many
 from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 from pydantic_settings import SettingsError as ParsingError
 
 from sideline.config import addresses
 from sideline.config.env_file import unknown_setting
+from sideline.config.operator_settings import OperatorSettings
 
 
 def _valid_rate_limit(notation: str) -> str:
@@ -44,7 +45,7 @@ class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(BaseSettings):
+class Settings(OperatorSettings):
     """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)

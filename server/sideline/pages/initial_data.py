@@ -36,6 +36,11 @@ def transparency_key() -> Key:
     return ["transparency"]
 
 
+def legal_key(name: str) -> Key:
+    """Return the key of a `LegalPageText`."""
+    return ["legal", name]
+
+
 def first_page(page: Any) -> dict[str, Any]:
     """Return the data of an infinite query with only its first page."""
     return {"pages": [page], "pageParams": [None]}

@@ -141,9 +141,13 @@ class PageRenderer:
         """Respond with the page for an unknown path, with status 404."""
         return self.fill_shell(request, _NOT_FOUND, 404)
 
+    def url_of(self, path: str) -> str:
+        """Return the public URL of a path of this site."""
+        return self._site["origin"] + path
+
     def page_of(self, meta: PageMeta) -> Page:
         """Return the page described by an entry of the build."""
-        url = self._site["origin"] + meta.path if meta.indexed else ""
+        url = self.url_of(meta.path) if meta.indexed else ""
         return Page(meta.title, meta.description, url, context={"without_script": meta.without_script})
 
     def _respond(self, request: Request, content: Content, status: int) -> Response:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import partial
+from typing import get_args
 from urllib.parse import quote
 
 from fastapi import APIRouter, FastAPI
@@ -19,6 +20,9 @@ from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
+from sideline.pages.legal import SUPPORT_REPLY_HOURS, LegalName, read_legal_texts
+from sideline.pages.legal_page import legal_page
+from sideline.pages.legal_page import router as legal_router
 from sideline.pages.receipt_page import PATH as RECEIPT
 from sideline.pages.receipt_page import receipt_page
 from sideline.pages.render import PageRenderer, renderer_of
@@ -36,14 +40,12 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RATING_PAGE: partial(coach_page, page_of=rating_page),
     TRANSPARENCY: transparency_page,
     RECEIPT: receipt_page,
+    **{f"/{name}": partial(legal_page, name=name) for name in get_args(LegalName)},
 }
-"""Pages whose head and data come from the database, by their pattern in routes.json."""
+"""Pages whose head and data come from the database or the legal texts, by their pattern in routes.json."""
 
 TYPED = {"/login": "/?log-in=true", "/signup": "/?sign-up=true"}
 """URLs that people type, and the URLs that open the corresponding dialogs."""
-
-SUPPORT_REPLY_HOURS = 24
-"""Hours within which support replies to an email, as promised on the contact and legal pages."""
 
 _API_PREFIXES = ("/api/", "/auth/")
 """Unknown paths under these prefixes get a JSON response, never a page."""
@@ -72,10 +74,15 @@ def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
 
 
 def install(app: FastAPI, site: Site) -> None:
-    """Serve the built web app. Call this after adding all routers of /api and /auth. Raises BuildError."""
+    """Serve the built web app. Call this after adding all routers of /api and /auth.
+
+    Raises BuildError and LegalTextError.
+    """
     renderer = PageRenderer(read_build(find_build()), site.settings)
     app.state.page_renderer = renderer
+    app.state.legal_texts = read_legal_texts(site.settings)
     app.include_router(router)
+    app.include_router(legal_router)
     pages: dict[str, Endpoint] = {
         path: partial(renderer.unchanging_page, meta=meta) for path, meta in renderer.build.pages.items()
     }

@@ -32,7 +32,7 @@ class StaffLogRow(Base):
 
 
 OPERATOR = UUID(int=0)
-"""The `staff_id` of a suspension lifted from the command line."""
+"""The `staff_id` of what the operator does from the command line: lifted suspensions and legal holds."""
 
 
 def write_log(

@@ -1,10 +1,14 @@
-"""Retention of moderation data: cases and staff notes are kept for 12 months, the log of staff actions forever."""
+"""Retention of moderation data: cases and staff notes are kept for 12 months, the log of staff actions forever.
+
+Cases on legal hold (`cases.legal_holds`) are kept with their reports and the notes in the log until the hold ends.
+"""
 
 from datetime import datetime
 
 from sqlalchemy import String, cast, delete, or_, select, update
 from sqlalchemy.orm import Session
 
+from sideline.cases.legal_holds import cases_on_hold
 from sideline.cases.model import RETENTION, Case, Report
 from sideline.casework.strike_requests import StrikeRequest
 from sideline.core import clock
@@ -23,7 +27,8 @@ def delete_old_cases(session: Session, now: datetime) -> int:
     is_decided = StrikeRequest.state.in_(("refused", "lifted"))
     session.execute(delete(StrikeRequest).where(is_decided, StrikeRequest.opened_on < clock.day(now - RETENTION)))
     is_over = Case.is_decided & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
-    ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
+    can_go = is_over & Case.id.not_in(cases_on_hold())
+    ids = session.scalars(select(Case.id).where(can_go).order_by(Case.id).limit(_BATCH_SIZE)).all()
     session.execute(delete(Report).where(Report.case_id.in_(ids)))
     session.execute(delete(Case).where(Case.id.in_(ids)))
     return len(ids)
@@ -35,7 +40,8 @@ def forget_old_log_details(session: Session, now: datetime) -> int:
     """
     until = now - RETENTION
     has_details = or_(StaffLogRow.details != "", StaffLogRow.case_id.is_not(None))
-    rows = select(StaffLogRow.id).where(StaffLogRow.made_at < until, has_details).order_by(StaffLogRow.id)
+    can_go = StaffLogRow.case_id.is_(None) | StaffLogRow.case_id.not_in(cases_on_hold())
+    rows = select(StaffLogRow.id).where(StaffLogRow.made_at < until, has_details, can_go).order_by(StaffLogRow.id)
     log = session.scalars(rows.limit(_BATCH_SIZE)).all()
     session.execute(update(StaffLogRow).where(StaffLogRow.id.in_(log)).values(details="", case_id=None))
     # Compared as text, because PostgreSQL cannot compare JSON.

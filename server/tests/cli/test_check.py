@@ -35,3 +35,16 @@ def test_wrong_numbers_are_reported_and_repaired(populated_site: Site, run: Run)
     assert repaired.returncode == 0
     assert "Repaired 3." in repaired.stdout
     assert wrong_tallies(populated_site.database) == []
+
+
+def test_missing_operator_is_a_warning_and_an_unusable_legal_text_an_error(populated_site: Site, run: Run) -> None:
+    done = run("check")
+    assert done.returncode == 0
+    assert "do not name the operator: set SIDELINE_OPERATOR_NAME, SIDELINE_OPERATOR_ADDRESS" in done.stderr
+    folder = populated_site.settings.data_dir / "legal"
+    folder.mkdir()
+    (folder / "terms.md").write_text("Hello.")
+    done = run("check")
+    assert done.returncode == 2
+    assert f"{folder / 'terms.md'}: must begin with the lines" in done.stderr
+    assert done.stderr.count("\n") == 1

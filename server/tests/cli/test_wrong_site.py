@@ -19,6 +19,7 @@ ARGUMENTS = {
     "import-coaches": ["coaches.csv"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
+    "legal-hold": ["list"],
     "two-step-off": ["ada@northfield.edu"],
     "backup": ["site.backup"],
     "restore": ["site.backup"],

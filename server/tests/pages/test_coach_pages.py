@@ -12,7 +12,7 @@ from sideline.coaches.avatars import color_of
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.site import Site
 from sideline.pages import coach_pages
-from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key, transparency_key
+from sideline.pages.initial_data import coach_key, legal_key, related_key, results_key, reviews_key, transparency_key
 from sideline.pages.render import templates
 from sideline.pages.wording import department_line, one_decimal
 from tests.factories import make_coach
@@ -92,6 +92,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "related": related_key(12),
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "transparency": transparency_key(),
+        "legal": legal_key("terms"),
     }
 
 

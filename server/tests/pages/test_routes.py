@@ -4,7 +4,7 @@ import json
 import re
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fastapi.testclient import TestClient
@@ -14,9 +14,12 @@ from sideline.config.settings import Settings
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.pages.build import BuildError
+from sideline.pages.legal import LegalName
 from tests.web_build import PAGES
 
-UNCHANGING = [page for page in PAGES if ":" not in str(page["path"])]
+UNCHANGING = [
+    page for page in PAGES if ":" not in str(page["path"]) and str(page["path"])[1:] not in get_args(LegalName)
+]
 
 
 @pytest.fixture
@@ -61,7 +64,7 @@ def test_canonical_addresses_have_the_public_origin_and_no_query(client: TestCli
 def test_a_prerendered_page_is_served_as_it_was_built_and_the_shell_elsewhere(client: TestClient) -> None:
     assert "<h1>Search coaches</h1>" in client.get("/").text
     assert "<h1>Contact Us</h1>" in client.get("/contact").text
-    assert '<div id="root"></div>' in client.get("/terms").text
+    assert '<div id="root"></div>' in client.get("/my-reviews").text
 
 
 def test_the_page_to_edit_a_review_is_the_same_for_everyone(client: TestClient) -> None:

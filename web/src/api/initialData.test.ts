@@ -38,6 +38,7 @@ describe('the initial data in the document', () => {
       related: keys.related('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       transparency: keys.transparency(),
+      legal: keys.legal('terms'),
     }).toEqual(queryKeys)
   })
 

@@ -26,6 +26,7 @@ export const keys = {
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
   transparency: () => ['transparency'] as const,
+  legal: (name: string) => ['legal', name] as const,
 }
 
 const MINE = keys.mine('')[2]

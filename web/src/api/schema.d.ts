@@ -498,6 +498,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legal/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Legal Text
+         * @description Return a legal text. The operator can replace each of them.
+         */
+        get: operations["read_legal_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/claim": {
         parameters: {
             query?: never;
@@ -2221,6 +2241,35 @@ export interface components {
         IsSaved: {
             /** Is Saved */
             is_saved: boolean;
+        };
+        /**
+         * LegalPageText
+         * @description A legal text of this site. `html` is safe: raw HTML in the Markdown is escaped.
+         */
+        LegalPageText: {
+            /** Description */
+            description: string;
+            /** Html */
+            html: string;
+            /** Sections */
+            sections: components["schemas"]["LegalSection"][];
+            /** Title */
+            title: string;
+            /**
+             * Updated
+             * Format: date
+             */
+            updated: string;
+        };
+        /**
+         * LegalSection
+         * @description A section of a legal text; `id` is its anchor.
+         */
+        LegalSection: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
         };
         /**
          * LinkData
@@ -5468,6 +5517,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturedCoach"];
+                };
+            };
+        };
+    };
+    read_legal_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "terms" | "privacy-policy" | "guidelines" | "for-coaches";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalPageText"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

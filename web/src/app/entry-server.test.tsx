@@ -8,10 +8,10 @@ const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta
 const TEXTS: Record<string, string> = {
   '/': 'Search coaches or universities',
   '/contact': 'We reply within 24 hours.',
-  '/privacy-policy': '<h2 id="the-short-version">',
-  '/terms': 'at least 13 years old',
-  '/guidelines': 'One review per coach, per user.',
 }
+
+/** The pages whose text the server has. */
+const LEGAL = ['/privacy-policy', '/terms', '/guidelines', '/for-coaches']
 
 describe('the pages of the site', () => {
   it('have unique paths and titles', () => {
@@ -44,6 +44,7 @@ describe('the pages of the site', () => {
       '/coaches',
       '/coach/:coachId',
       ...Object.keys(TEXTS).slice(1),
+      ...LEGAL,
       '/transparency',
     ])
   })
@@ -102,6 +103,7 @@ describe('the pages written at build', () => {
     'shell',
     'coaches-shell',
     'rating-shell',
+    'legal-shell',
     'coach-shell',
     'verified-coach-shell',
     'unrated-coach-shell',
@@ -116,5 +118,5 @@ describe('the pages written at build', () => {
 it('every page that shows nothing without JavaScript says why', () => {
   const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
   // The server renders their data; the page for unknown URLs has a description of its own.
-  expect(silent).toEqual(['/coaches', '/coach/:coachId', '/report/:receipt', '/transparency', '*'])
+  expect(silent).toEqual(['/coaches', '/coach/:coachId', '/report/:receipt', ...LEGAL, '/transparency', '*'])
 })

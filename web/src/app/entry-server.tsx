@@ -5,6 +5,7 @@ import { createQueryClient } from '../api/queryClient'
 import { CoachShell } from '../pages/coach/CoachShell'
 import { RatingShell } from '../pages/coach/RatingShell'
 import { CoachesShell } from '../pages/coaches/CoachesShell'
+import { LegalShell } from '../pages/legal/LegalShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
 import { App } from './App'
@@ -53,6 +54,7 @@ const SHELLS = {
   shell: <ShellWithoutScript />,
   'coaches-shell': <CoachesShell />,
   'rating-shell': <RatingShell />,
+  'legal-shell': <LegalShell />,
   'coach-shell': <CoachShell verified={false} rated />,
   'verified-coach-shell': <CoachShell verified rated />,
   'unrated-coach-shell': <CoachShell verified={false} rated={false} />,

@@ -58,6 +58,7 @@ export const routes: Record<string, LazyPage> = {
   '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),
   '/terms': lazyPage(() => import('../pages/TermsPage')),
   '/guidelines': lazyPage(() => import('../pages/GuidelinesPage')),
+  '/for-coaches': lazyPage(() => import('../pages/ForCoachesPage')),
   '/transparency': lazyPage(() => import('../pages/TransparencyPage')),
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }

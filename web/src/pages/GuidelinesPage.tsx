@@ -1,8 +1,8 @@
-import guidelines from '../../content/legal/guidelines.md'
-import { LegalPage, legalPageMeta } from './legal/LegalPage'
+import { LegalPage } from './legal/LegalPage'
+import type { PageMeta } from './shell/pageMeta'
 
-export const page = legalPageMeta(guidelines)
+export const page: PageMeta = { title: 'Site Guidelines', indexed: true }
 
 export default function GuidelinesPage() {
-  return <LegalPage text={guidelines} />
+  return <LegalPage name="guidelines" title={page.title} />
 }

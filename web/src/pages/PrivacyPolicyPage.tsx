@@ -1,8 +1,8 @@
-import privacyPolicy from '../../content/legal/privacy-policy.md'
-import { LegalPage, legalPageMeta } from './legal/LegalPage'
+import { LegalPage } from './legal/LegalPage'
+import type { PageMeta } from './shell/pageMeta'
 
-export const page = legalPageMeta(privacyPolicy)
+export const page: PageMeta = { title: 'Privacy Policy', indexed: true }
 
 export default function PrivacyPolicyPage() {
-  return <LegalPage text={privacyPolicy} />
+  return <LegalPage name="privacy-policy" title={page.title} />
 }

@@ -1,8 +1,8 @@
-import terms from '../../content/legal/terms.md'
-import { LegalPage, legalPageMeta } from './legal/LegalPage'
+import { LegalPage } from './legal/LegalPage'
+import type { PageMeta } from './shell/pageMeta'
 
-export const page = legalPageMeta(terms)
+export const page: PageMeta = { title: 'Terms of Service', indexed: true }
 
 export default function TermsPage() {
-  return <LegalPage text={terms} />
+  return <LegalPage name="terms" title={page.title} />
 }

@@ -16,7 +16,7 @@ export interface Hint {
   end: number
 }
 
-/** The number of the rule in content/legal/guidelines.md. */
+/** The number of the rule in server/sideline/pages/legal_texts/guidelines.md. */
 export const RULE_OF_KIND: Record<Kind, number> = { words: 4, contact: 6, name: 6, identity: 6, language: 3 }
 
 const PATTERNS = (['contact', 'identity'] as const).flatMap((kind) =>

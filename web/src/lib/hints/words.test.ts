@@ -78,7 +78,7 @@ describe('rules.json', () => {
   })
 
   it('names the rules by their numbers in the guidelines', () => {
-    const guidelines = readFileSync('content/legal/guidelines.md', 'utf8')
+    const guidelines = readFileSync('../server/sideline/pages/legal_texts/guidelines.md', 'utf8')
     const titles = { language: 'English only.', words: 'No profanity.', name: "No names except the coach's." }
     for (const [kind, title] of Object.entries(titles)) {
       const rule = RULE_OF_KIND[kind as keyof typeof titles]

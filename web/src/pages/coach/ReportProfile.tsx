@@ -57,7 +57,10 @@ export function ReportProfile({ coach }: ReportProfileProps) {
           }}
         >
           Is this you?
-        </button>
+        </button>{' '}
+        <Link to="/for-coaches" className="underline underline-offset-4">
+          What coaches can do
+        </Link>
       </p>
       {shown && (
         <Suspense>

@@ -5,7 +5,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import ContactPage from '../ContactPage'
 import GuidelinesPage from '../GuidelinesPage'
 
-let answer: () => Promise<Response>
+const TEXT = {
+  title: 'Our Guidelines',
+  description: 'How to write.',
+  updated: '2026-11-26',
+  sections: [{ id: 'for-coaches', title: 'For coaches' }],
+  html: '<h2 id="for-coaches">For coaches</h2><p><a href="/privacy-policy#adding-a-coach">Privacy Policy</a></p>',
+}
+
+let answer: (request: Request) => Promise<Response>
 
 function LocationProbe() {
   const { pathname, hash } = useLocation()
@@ -14,7 +22,7 @@ function LocationProbe() {
 
 function renderPage(page: React.ReactNode, path = '/guidelines') {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter initialEntries={[path]}>
         {page}
         <LocationProbe />
@@ -25,34 +33,39 @@ function renderPage(page: React.ReactNode, path = '/guidelines') {
 
 describe('the pages with fixed text', () => {
   beforeEach(() => {
-    answer = () => Promise.resolve(Response.json({ support_email: 'help@example.org' }))
-    vi.stubGlobal('fetch', () => answer())
+    answer = ({ url }) =>
+      Promise.resolve(
+        Response.json(url.endsWith('/api/legal/guidelines') ? TEXT : { support_email: 'help@example.org' }),
+      )
+    vi.stubGlobal('fetch', (request: Request) => answer(request))
     Element.prototype.scrollIntoView = () => undefined
   })
 
-  it('show the support address of this site', async () => {
+  it('list their sections', async () => {
     renderPage(<GuidelinesPage />)
-    const links = await screen.findAllByText('help@example.org')
-    expect(links[0]).toHaveAttribute('href', 'mailto:help@example.org')
-  })
-
-  it('link to the contact page until the address is known', () => {
-    answer = () => new Promise(() => undefined)
-    renderPage(<GuidelinesPage />)
-    expect(screen.getAllByText('our support address')[0]).toHaveAttribute('href', '/contact')
-  })
-
-  it('list their sections', () => {
-    renderPage(<GuidelinesPage />)
-    const contents = screen.getByRole('navigation', { name: 'On this page' })
+    const contents = await screen.findByRole('navigation', { name: 'On this page' })
     const [first] = within(contents).getAllByRole('link', { name: 'For coaches', hidden: true })
     expect(first).toHaveAttribute('href', '#for-coaches')
     expect(document.getElementById('for-coaches')).toHaveTextContent('For coaches')
   })
 
-  it('open their own links without reloading the site, except those for a new tab', () => {
+  it('show the text, title and date that the server has', async () => {
     renderPage(<GuidelinesPage />)
-    const [link] = screen.getAllByText('Privacy Policy', { selector: 'article a' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our Guidelines' })).toBeVisible()
+    expect(screen.getByText('Last updated November 26, 2026')).toBeVisible()
+  })
+
+  it('say that a text could not be loaded', async () => {
+    answer = () =>
+      Promise.resolve(Response.json({ code: 'not_found', detail: 'Nothing here.' }, { status: 404 }))
+    renderPage(<GuidelinesPage />)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Site Guidelines' })).toBeVisible()
+  })
+
+  it('open their own links without reloading the site, except those for a new tab', async () => {
+    renderPage(<GuidelinesPage />)
+    const [link] = await screen.findAllByText('Privacy Policy', { selector: 'article a' })
     fireEvent.click(link as HTMLElement, { ctrlKey: true })
     expect(screen.getByTestId('place')).toHaveTextContent('/guidelines')
     fireEvent.click(link as HTMLElement)

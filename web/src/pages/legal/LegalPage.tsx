@@ -1,44 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { LegalText } from '../../../build/legal-markdown'
-import { useSite } from '../../api/queries'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { keys } from '../../api/queryClient'
 import { longDate } from '../../lib/dates'
-import { useSiteLinks } from '../shell/siteLinks'
 import { trustedHtml } from '../../lib/trustedHtml'
+import { Skeleton } from '../../ui/skeletons'
+import { ErrorState } from '../../ui/states'
 import { PageHero } from '../shell/PageHero'
-import type { PageMeta } from '../shell/pageMeta'
 import { PageShell } from '../shell/PageShell'
-import { withSupportAddress } from './legalHtml'
+import { useSiteLinks } from '../shell/siteLinks'
 
-/** The metadata of a legal page, from the front matter of its text. */
-export function legalPageMeta({ title, description }: LegalText): PageMeta {
-  return { title, description, indexed: true, prerendered: true }
-}
+type LegalName = 'terms' | 'privacy-policy' | 'guidelines' | 'for-coaches'
 
-/** A legal text with its title and table of contents. */
-export function LegalPage({ text }: { text: LegalText }) {
-  const article = useRef<HTMLElement>(null)
-  const email = useSite()?.support_email
-  // Our own Markdown, rendered to HTML at build time; the inserted address is escaped.
-  const html = useMemo(() => trustedHtml(withSupportAddress(text.html, email)), [text.html, email])
-  useSiteLinks(article)
-  useSectionInView()
+/** A legal text with its title and table of contents. The server has the text (server/sideline/pages/legal.py). */
+export function LegalPage({ name, title }: { name: LegalName; title: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.legal(name),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/legal/{name}', { params: { path: { name } }, signal })),
+    staleTime: Infinity,
+  })
+  const heading = data?.title ?? title
   return (
     <PageShell
-      title={text.title}
-      description={text.description}
-      hero={<PageHero title={text.title} text={`Last updated ${longDate(text.updated)}`} />}
+      title={heading}
+      description={data?.description}
+      hero={<PageHero title={heading} text={data ? `Last updated ${longDate(data.updated)}` : '\u00a0'} />}
     >
-      <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
-        <TableOfContents sections={text.sections} />
-        <article ref={article} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      </div>
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data && <Text key={name} text={data} />}
     </PageShell>
   )
 }
 
+function Text({ text }: { text: Schemas['LegalPageText'] }) {
+  const article = useRef<HTMLElement>(null)
+  // Rendered by the server from Markdown, without raw HTML.
+  const html = useMemo(() => trustedHtml(text.html), [text.html])
+  useSiteLinks(article)
+  useSectionInView()
+  return (
+    <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+      <TableOfContents sections={text.sections} />
+      <article ref={article} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  )
+}
+
 /** The table of contents: collapsed above the text on small screens, sticky next to it on large ones. */
-function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
+function TableOfContents({ sections }: Pick<Schemas['LegalPageText'], 'sections'>) {
   const links = (
     <ul className="grid">
       {sections.map(({ id, title }) => (

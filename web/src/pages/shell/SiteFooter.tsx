@@ -20,6 +20,9 @@ export function SiteFooter() {
             <Link to="/contact" className={ITEM}>
               Contact Us
             </Link>
+            <Link to="/for-coaches" className={ITEM}>
+              For Coaches
+            </Link>
             <Link to="/guidelines" className={ITEM}>
               Site Guidelines
             </Link>

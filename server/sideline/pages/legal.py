@@ -1,0 +1,162 @@
+"""The legal texts, read once at start: Markdown files in `legal_texts`, or those of the same name in the data folder.
+
+The operator's files replace ours without a build. Raw HTML and images in them are shown as text: they could load
+something from another site.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from typing import Literal, get_args
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from sideline.cases.model import RESPONSE_HOURS
+from sideline.config.settings import Settings
+
+LegalName = Literal["terms", "privacy-policy", "guidelines", "for-coaches"]
+"""The name of a legal text: that of its file, and the last part of its URL."""
+
+FOLDER = "legal"
+"""The folder in the data folder for the operator's own texts."""
+
+MAX_BYTES = 200_000
+"""The maximum size of a text; ours have 18,000."""
+
+SUPPORT_REPLY_HOURS = 24
+"""Hours within which support replies to an email, as promised on the contact and legal pages."""
+
+_OURS = Path(__file__).parent / "legal_texts"
+
+_FRONT_MATTER = re.compile(r"---\n(.*?)\n---\n", re.DOTALL)
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+
+
+class LegalTextError(Exception):
+    """A legal text cannot be used. The message is one line that names the file."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of the second level; `id` is its anchor."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True)
+class LegalText:
+    """A text as its page shows it; `updated` is the day of its last change."""
+
+    title: str
+    description: str
+    updated: date
+    sections: list[Section]
+    html: str
+
+
+def read_legal_texts(settings: Settings) -> dict[LegalName, LegalText]:
+    """Return all legal texts. Raises LegalTextError if a file in the data folder cannot be used."""
+    folder = settings.data_dir / FOLDER
+    names: tuple[LegalName, ...] = get_args(LegalName)
+    try:
+        own = {path.name: path for path in folder.glob("[!.]*")} if folder.is_dir() else {}
+    except OSError as error:
+        raise LegalTextError(f"{folder}: {error.strerror}") from None
+    for file in own:
+        if file.removesuffix(".md") not in names:
+            raise LegalTextError(f"{folder / file}: must be one of {', '.join(f'{name}.md' for name in names)}")
+    values = _values(settings)
+    return {name: _read(own.get(f"{name}.md", _OURS / f"{name}.md"), values) for name in names}
+
+
+def _read(file: Path, values: dict[str, str]) -> LegalText:
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise LegalTextError(f"{file}: {error.strerror}") from None
+    if len(content) > MAX_BYTES:
+        raise LegalTextError(f"{file}: must have at most {MAX_BYTES:,} bytes")
+    try:
+        source = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise LegalTextError(f"{file}: must be UTF-8") from None
+    head = _FRONT_MATTER.match(source)
+    fields = dict(line.split(": ", 1) for line in head[1].splitlines() if ": " in line) if head else {}
+    try:
+        title, description = fields["title"].strip(), fields["description"].strip()
+        updated = date.fromisoformat(fields["updated"].strip())
+    except (KeyError, ValueError):
+        form = "--- / title: … / description: … / updated: YYYY-MM-DD / ---"
+        raise LegalTextError(f"{file}: must begin with the lines {form}") from None
+    body = source[head.end() :] if head else source
+    if "{operator_notice}" not in body:
+        body += "\n\n---\n\n{operator_notice}\n"
+    return _render(file, title, description, updated, _fill(file, body, values))
+
+
+def _fill(file: Path, body: str, values: dict[str, str]) -> str:
+    def value(match: re.Match[str]) -> str:
+        if match[1] not in values:
+            raise LegalTextError(f"{file}: {match[0]} is unknown; there are {', '.join(sorted(values))}")
+        return values[match[1]]
+
+    return _PLACEHOLDER.sub(value, body)
+
+
+def _render(file: Path, title: str, description: str, updated: date, body: str) -> LegalText:
+    tokens = _MARKDOWN.parse(body)
+    sections = []
+    ids: set[str] = set()
+    for heading, content in pairwise(tokens):
+        if heading.type != "heading_open":
+            continue
+        text = _plain(content)
+        anchor = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+        if not anchor or anchor in ids:
+            raise LegalTextError(f"{file}: two headings have the same words: {text}")
+        ids.add(anchor)
+        heading.attrSet("id", anchor)
+        if heading.tag == "h2":
+            sections.append(Section(anchor, text))
+    html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    return LegalText(title, description, updated, sections, html)
+
+
+def _plain(inline: Token) -> str:
+    return "".join(token.content for token in inline.children or [] if token.type in ("text", "code_inline"))
+
+
+def _values(settings: Settings) -> dict[str, str]:
+    """Return the Markdown that replaces each {placeholder}."""
+    email = _escaped(settings.support_email)
+    name, address, state = map(_escaped, (settings.operator_name, settings.operator_address, settings.operator_state))
+    write = f"[{email}](mailto:{email})"
+    notice = f"This site is run by {name or 'an operator who has not given a name here yet'}"
+    notice += f", {address}. Email: {write}." if address else f". Email: {write}. No postal address is given here yet."
+    unnamed = "the place where the operator of this site is established; the operator has not named it here yet"
+    law = f"the law of {state or unnamed}"
+    agent = [_escaped(part.strip()) for part in settings.copyright_agent.split(";")]
+    return {
+        "email": email,
+        "response_hours": str(RESPONSE_HOURS),
+        "support_reply_hours": str(SUPPORT_REPLY_HOURS),
+        "operator_notice": notice,
+        "governing_law": law,
+        "copyright_agent": (
+            f"our copyright agent: {agent[0]}, {agent[1]}, phone {agent[2]}, [{agent[3]}](mailto:{agent[3]})"
+            if settings.copyright_agent
+            else f"{write} (the operator of this site has not named a copyright agent yet)"
+        ),
+    }
+
+
+def _escaped(text: str) -> str:
+    """Return Markdown that shows this text."""
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)

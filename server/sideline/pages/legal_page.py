@@ -1,0 +1,64 @@
+"""The legal pages (/terms and others), and the API from which the app gets their texts."""
+
+from dataclasses import asdict
+from datetime import date
+
+from fastapi import APIRouter
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sideline.core.http.schemas import ResponseModel
+from sideline.pages.initial_data import legal_key
+from sideline.pages.legal import LegalName, LegalText
+from sideline.pages.render import SITE_NAME, Page, renderer_of
+
+SHELL = "/legal-shell"
+"""The prerendered document with {{placeholders}} for a legal text."""
+
+router = APIRouter(prefix="/api", tags=["site"])
+
+
+class LegalSection(ResponseModel):
+    """A section of a legal text; `id` is its anchor."""
+
+    id: str
+    title: str
+
+
+class LegalPageText(ResponseModel):
+    """A legal text of this site. `html` is safe: raw HTML in the Markdown is escaped."""
+
+    title: str
+    description: str
+    updated: date
+    sections: list[LegalSection]
+    html: str
+
+
+@router.get("/legal/{name}", operation_id="read_legal_text")
+def read_legal_text(request: Request, response: Response, name: LegalName) -> LegalPageText:
+    """Return a legal text. The operator can replace each of them."""
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return LegalPageText.model_validate(asdict(_text(request, name)))
+
+
+def legal_page(request: Request, name: LegalName) -> Response:
+    """Respond with the page of a legal text, which is the same with and without JavaScript."""
+    renderer, text = renderer_of(request), _text(request, name)
+    context = {"text": text, "html": Markup(text.html), "updated": text.updated.isoformat()}  # noqa: S704  # rendered without raw HTML
+    page = Page(
+        f"{text.title} · {SITE_NAME}",
+        text.description,
+        url=renderer.url_of(f"/{name}"),
+        shell=SHELL,
+        context=context,
+        template="without_script/legal.html",
+        initial_data=[(legal_key(name), asdict(text))],
+    )
+    return renderer.fill_shell(request, page)
+
+
+def _text(request: Request, name: LegalName) -> LegalText:
+    text: LegalText = request.app.state.legal_texts[name]
+    return text

@@ -1,0 +1,49 @@
+"""Adding and removing legal holds. The staff log has both; nothing about a case's author is kept or learned."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases.legal_holds import LegalHold
+from sideline.cases.model import Case
+from sideline.core import clock
+from sideline.reviews.model import Review
+from sideline.staff.log import OPERATOR, write_log
+
+
+class HoldError(Exception):
+    """The hold cannot be added or removed. The message is one line."""
+
+
+def add_hold(session: Session, case_id: int, reason: str) -> None:
+    """Keep a case, its reports and its log until the hold is removed. Raises HoldError."""
+    if session.scalar(select(Case.id).where(Case.id == case_id).with_for_update()) is None:
+        raise HoldError(f"there is no case {case_id}")
+    if session.get(LegalHold, case_id) is not None:
+        raise HoldError(f"case {case_id} is on hold already")
+    if not reason.strip():
+        raise HoldError("a hold needs a reason, for example the number of the court's file")
+    session.add(LegalHold(case_id=case_id, reason=reason.strip(), added_on=clock.today()))
+    write_log(session, OPERATOR, "hold_added", case_id=case_id)
+
+
+def remove_hold(session: Session, case_id: int) -> None:
+    """End a hold: the jobs delete the case when it is old enough. Raises HoldError.
+
+    If the review was deleted during the hold, the case's copy of its text is erased now.
+    """
+    hold = session.get(LegalHold, case_id)
+    if hold is None:
+        raise HoldError(f"case {case_id} is not on hold")
+    session.delete(hold)
+    case = session.scalars(select(Case).where(Case.id == case_id).with_for_update()).one()
+    if case.review_id is not None and session.get(Review, case.review_id) is None:
+        case.snapshot = None
+        case.message = ""
+    write_log(session, OPERATOR, "hold_removed", case_id=case_id)
+
+
+def list_holds(session: Session) -> Sequence[LegalHold]:
+    """Return all holds, by the number of their case."""
+    return session.scalars(select(LegalHold).order_by(LegalHold.case_id)).all()

@@ -1,4 +1,0 @@
-declare module '*.md' {
-  const text: import('../build/legal-markdown').LegalText
-  export default text
-}
