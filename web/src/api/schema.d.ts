@@ -3575,7 +3575,7 @@ export interface components {
              */
             reports_after_keep: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
             /**
              * Severe Reporters
              * @description How many independent reporters gave a severe reason.
