@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0058"
-down_revision = "0053"
+down_revision = "0057"
 
 
 def upgrade() -> None:
