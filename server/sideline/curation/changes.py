@@ -21,6 +21,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.curation.authors import changed_meanwhile, reviews_of
+from sideline.curation.changed_cases import open_cases_of, reopen_uncorrected
 from sideline.curation.claims import CoachClaims
 from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.curation.model import CoachChange, RemovedReason
@@ -131,6 +132,8 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
         _undo(session, site, coach, change)
     remove_mails(session, site.keys, change.before.get("closed", []))
     change.is_undone = True
+    session.flush()
+    reopen_uncorrected(session, site.keys, change)
     _log(session, staff, "undo", change)
 
 
@@ -172,6 +175,8 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
 def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:
     _ensure_not_own(session, staff, change)
     change.made_at, change.made_by = clock.hour(clock.now()), staff.id
+    if open_cases := open_cases_of(session, change):
+        change.before = {**change.before, "open_cases": open_cases}
     session.add(change)
     session.flush()
     _log(session, staff, change.action, change)

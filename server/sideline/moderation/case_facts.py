@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import QUEUE_KINDS, Case, Report
+from sideline.curation.changed_cases import read_changed_by
 from sideline.moderation.kinds.kind import Subject
 from sideline.moderation.queue_order import count_by_coach
 from sideline.reviews.surge import is_in_surge_of
@@ -28,7 +29,7 @@ class CaseFacts(NamedTuple):
 
 def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts]:
     """Return the facts by the id of the case, with a constant number of SQL statements."""
-    subjects = _read_subjects(session, [case.id for case in cases if case.snapshot is None])
+    subjects = _read_subjects(session, [case for case in cases if case.snapshot is None])
     kept = _read_keeps(session, [case.review_id for case in cases if case.review_id])
     repeated = _count_reports_after_keep(session, [case.id for case in cases if case.is_decided])
     of_coaches = _count_cases(session, {case.coach_id for case in cases})
@@ -43,14 +44,18 @@ def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts
     }
 
 
-def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, Subject]:
-    if not case_ids:
+def _read_subjects(session: Session, cases: Collection[Case]) -> dict[int, Subject]:
+    if not cases:
         return {}
+    case_ids = [case.id for case in cases]
+    changed_by = read_changed_by(session, cases)
     reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
     first_message = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
     in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
     rows = session.execute(select(Case.id, first_message, in_surge).where(Case.id.in_(case_ids)))
-    return {case_id: Subject(message or "", count) for case_id, message, count in rows}
+    return {
+        case_id: Subject(message or "", count, changed_by.get(case_id, frozenset())) for case_id, message, count in rows
+    }
 
 
 def _read_keeps(

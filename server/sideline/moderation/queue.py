@@ -118,7 +118,9 @@ def _row(
         suspension=case.suspension,
         decision=case.decision,
         outcome=kind.outcome(case.decision),
-        actions=[] if case.is_decided or (is_leased and not is_mine) else list(kind.actions),
+        actions=[]
+        if case.is_decided or (is_leased and not is_mine)
+        else [action for action in kind.actions if kind.is_offered(action, staff, facts.subject)],
         text=kind.text(case, coach, facts.subject),
         text_now=_text_now(case, review),
         version=version,

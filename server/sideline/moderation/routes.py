@@ -18,6 +18,7 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
+from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.queue import case_row, read_queue
 from sideline.moderation.queue_filter import QueueFilter, QueueState
 from sideline.moderation.queue_order import Sort
@@ -174,9 +175,10 @@ def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) 
     try:
         with site.database.writing() as session:
             found = session.get(Case, case_id)
-            if found is not None and found.kind == "surge":
-                # Its decision is about the reviews that its own page shows.
-                raise Refusal(409, "not_opened", "Please open this case and look at the reviews first.")
+            action = KINDS[found.kind].action(decision) if found is not None else None
+            if action is not None and not action.is_in_queue:
+                # The decision is about reviews or a profile that only the page of the case shows.
+                raise Refusal(409, "not_opened", "Please open this case and look at it first.")
             case = decide_case(session, site, staff, case_id, decision)
             return DecidedCase(case_id=case_id, state=case.state)
     except Refusal as refusal:

@@ -60,6 +60,13 @@ def correct(staff: Person, coach_id: int, status: int = 204, **fields: Any) -> d
     return change(staff, coach_id, "correct", status, **{**details, **fields})
 
 
+def decide_corrected(staff: Person, case: dict[str, Any], department: str = "Athletics") -> None:
+    """Change the profile of a case, and close the case as corrected."""
+    names = ("name", "university", "sport", "gender", "division")
+    correct(staff, case["coach"]["id"], **{name: case["coach"][name] for name in names}, department=department)
+    decide(staff, case["id"], "correct")
+
+
 def test_reports_of_a_profile_share_one_case_and_receipts_show_the_outcome(
     client: TestClient, coach_id: int, mona: Person
 ) -> None:
@@ -73,10 +80,11 @@ def test_reports_of_a_profile_share_one_case_and_receipts_show_the_outcome(
         ("moved", ""),
         ("wrong_details", "He left."),
     ]
-    decide(mona, case["id"], "correct")
+    decide_corrected(mona, case)
     assert [client.get(f"/api/reports/{receipt}").json()["outcome"] for receipt in (first, second)] == ["corrected"] * 2
     assert undo(mona, case["id"]) == 200
     assert client.get(f"/api/reports/{first}").json()["outcome"] == "open"
+    assert undo_change(mona, coach_id) == 204
     decide(mona, case["id"], "keep")
     assert client.get(f"/api/reports/{second}").json()["outcome"] == "kept"
     assert cases(mona) == []

@@ -211,7 +211,7 @@ def test_nothing_is_decided_unopened(client: TestClient, raid: list[str], coach_
     assert decide(mona, case["id"], "keep", 409, review_ids=named)["code"] == "not_opened"
     read = read_cases(mona, [case["id"]])
     both = mona.post("/api/desk/decisions", {"action": "keep", "cases": read, "review_ids": named})
-    assert both.json()["items"][0]["error"] == "Please open this case and look at the reviews first."
+    assert both.json()["items"][0]["error"] == "Please open this case and look at it first."
     mona.post(f"/api/desk/cases/{case['id']}/lease")
     assert decide(mona, case["id"], "keep", 409)["code"] == "not_opened", "names no review"
     assert decide(mona, case["id"], "correct", 409)["code"] == "other_kind"

@@ -20,7 +20,7 @@ from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome
 from sideline.reviews.model import Review
 from tests.factories import make_coach, make_coaches
 from tests.moderation.conftest import cases, decide, rate, read_cases, report, shown, undo
-from tests.moderation.test_coaches import change, report_coach, undo_change
+from tests.moderation.test_coaches import change, decide_corrected, report_coach, undo_change
 from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 from tests.people import Person
 
@@ -140,7 +140,7 @@ def test_reporters_of_replies_and_profiles_are_emailed_too(
     assert client.post(url, json={"rule": "names", "email": RITA}).status_code == 201
     report_coach(client, coach_id, email=RITA)
     for row in cases(mona):
-        decide(mona, row["id"], "correct" if row["kind"] == "coach" else "remove")
+        decide_corrected(mona, row) if row["kind"] == "coach" else decide(mona, row["id"])
     pass_time(site)
     assert sorted(mail["title"] for mail in mails(site)) == ["It was corrected", "It was removed"]
 
@@ -182,11 +182,11 @@ def test_undoing_a_profile_change_deletes_its_emails(
     client: TestClient, site: Site, coach_id: int, mona: Person
 ) -> None:
     report_coach(client, coach_id, email=RITA)
-    case_id = cases(mona)[0]["id"]
-    decide(mona, case_id, "correct")
+    [case] = cases(mona)
+    decide_corrected(mona, case)
     pass_time(site)
     assert len(mails(site)) == 1
-    assert undo(mona, case_id) == 200
+    assert undo(mona, case["id"]) == 200
     assert mails(site) == []
     change(mona, coach_id, "remove", reason="not_a_coach")
     pass_time(site)
@@ -267,7 +267,7 @@ class TestLimits:
             report_coach(client, coach_id, email=RITA.replace("@", f"+{number}@"))
             report_coach(client, coach_id, email=RITA)
         for row in cases(mona, kind="coach"):
-            decide(mona, row["id"], "correct")
+            decide_corrected(mona, row)
         pass_time(site)
         assert sorted(mail["to"].partition("@")[0].partition("+")[0] for mail in mails(site)) == [
             *["rita"] * 10,

@@ -365,7 +365,7 @@ export interface paths {
         put?: never;
         /**
          * Change Coach
-         * @description Correct, verify, merge or remove a coach.
+         * @description Correct, verify, merge or remove a coach. A correction can close cases about the profile at once.
          */
         post: operations["change_coach"];
         /**
@@ -1743,6 +1743,11 @@ export interface components {
              * @enum {string}
              */
             action: "correct";
+            /**
+             * Close Cases
+             * @description Open cases about the profile to close as corrected, as they were read.
+             */
+            close_cases?: components["schemas"]["ReadCase"][];
             /** Department */
             department?: string | null;
             /**

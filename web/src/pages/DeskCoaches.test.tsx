@@ -72,7 +72,8 @@ describe('coaches at the desk', () => {
   })
 
   it('are corrected field by field', async () => {
-    const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
+    const detail = { ...DETAIL, cases: [] }
+    const { user, sent } = open({ [`GET ${PATH}`]: () => json(detail), [`POST ${PATH}/changes`]: done })
     const name = await screen.findByLabelText('Name')
     expect(screen.getByRole('button', { name: 'Save correction' })).toBeDisabled()
     await user.type(name, ' Jr.')
@@ -83,6 +84,18 @@ describe('coaches at the desk', () => {
         name: `${DANA.name} Jr.`,
         sport: DANA.sport,
       })
+    })
+  })
+
+  it.each([
+    ['Save and close as corrected', [{ id: CASE.id, version: CASE.version }]],
+    ['Save, leave the case open', []],
+  ])('are corrected from their case: %s', async (name, close_cases) => {
+    const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
+    await user.type(await screen.findByLabelText('Name'), ' Jr.')
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({ action: 'correct', close_cases })
     })
   })
 

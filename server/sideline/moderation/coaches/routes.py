@@ -1,9 +1,11 @@
 """Routes for coaches at the moderation desk. They return 404 to anyone who isn't staff."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
+from sideline.casework.leases import other_kind
 from sideline.coaches.schemas import CoachId
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
@@ -18,6 +20,8 @@ from sideline.moderation.coaches.schemas import (
     MergeCoach,
     RemoveCoach,
 )
+from sideline.moderation.decisions import decide_case
+from sideline.moderation.schemas import Decide, ReadCase
 from sideline.staff.members import Moderator, StaffMember
 
 router = APIRouter(prefix="/api", tags=["moderation"])
@@ -43,7 +47,7 @@ def change_coach(
     coach_id: CoachId,
     body: Annotated[ChangeCoach, Body()],
 ) -> Response:
-    """Correct, verify, merge or remove a coach."""
+    """Correct, verify, merge or remove a coach. A correction can close cases about the profile at once."""
     _change(session, site, staff, coach_id, body)
     return Response(status_code=204)
 
@@ -58,9 +62,19 @@ def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession
 def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int, body: ChangeCoach) -> None:
     if isinstance(body, CorrectCoach):
         changes.correct(session, site, staff, coach_id, body.draft())
+        _close_as_corrected(session, site, staff, coach_id, body.close_cases)
     elif isinstance(body, MergeCoach):
         changes.merge_coaches(session, site, staff, coach_id, body.into)
     elif isinstance(body, RemoveCoach):
         changes.remove(session, staff, coach_id, body.reason)
     else:
         changes.verify(session, staff, coach_id, verified=body.verified)
+
+
+def _close_as_corrected(
+    session: WriteSession, site: Site, staff: StaffMember, coach_id: int, cases: Sequence[ReadCase]
+) -> None:
+    for read in cases:
+        case = decide_case(session, site, staff, read.id, Decide(action="correct", version=read.version))
+        if case.coach_id != coach_id or case.kind == "profile_edit":
+            raise other_kind()

@@ -10,7 +10,7 @@ from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.curation.model import ChangeAction, RemovedReason
-from sideline.moderation.schemas import CaseRow, ReportEntry
+from sideline.moderation.schemas import MAX_AT_ONCE, CaseRow, ReadCase, ReportEntry
 
 
 class CorrectDetails(AddCoach):
@@ -33,6 +33,11 @@ class CorrectCoach(CorrectDetails):
     """A correction by a moderator."""
 
     action: Literal["correct"]
+    close_cases: list[ReadCase] = Field(
+        default_factory=list[ReadCase],
+        max_length=MAX_AT_ONCE,
+        description="Open cases about the profile to close as corrected, as they were read.",
+    )
 
 
 class VerifyCoach(RequestModel):

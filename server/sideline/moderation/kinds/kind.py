@@ -7,6 +7,7 @@ below this one: `cases.model.open_case` for texts, `open_coach_case` for profile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
+from uuid import UUID
 
 from sideline.cases.model import Case, CaseDecision
 from sideline.casework.leases import LockedCase
@@ -17,10 +18,13 @@ from sideline.staff.members import StaffMember
 
 
 class Subject(NamedTuple):
-    """What a case without a snapshot is about: the first reporter's message, or the number of reviews in the surge."""
+    """What a case without a snapshot is about: the first reporter's message, the number of reviews in the surge, and
+    which staff changed the profile since the case was opened.
+    """
 
     message: str = ""
     in_surge: int = 0
+    changed_by: frozenset[UUID] = frozenset()
 
 
 _ENDINGS = {
@@ -49,6 +53,9 @@ class Kind:
 
     undo: Callable[[LockedCase, StaffMember], None]
     """Undoes the last decision completely."""
+
+    is_offered: Callable[[CaseAction, StaffMember, Subject], bool] = lambda _action, _staff, _subject: True
+    """Returns whether one of `actions` fits what staff did so far. `decide` refuses it otherwise."""
 
     def outcome(self, decision: str) -> str:
         """Return what the decision of a case did, as a sentence; empty if there is none."""

@@ -5,6 +5,7 @@ import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDet
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 import { COACHES_PATH } from './deskAddresses'
+import type { ReadCase } from './deskQueries'
 
 type Correction = Schemas['CorrectCoach']
 type Reason = NonNullable<Schemas['DeskCoach']['removed_reason']>
@@ -21,14 +22,20 @@ interface CorrectFormProps {
   coach: Schemas['CoachCard']
   department: string | null
   busy: boolean
+  /** The open cases that a correction can close. */
+  cases: readonly ReadCase[]
   onCorrect: (correction: Correction) => void
 }
 
-/** The form that corrects a coach's details. */
-export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormProps) {
+/** The form that corrects a coach's details, and can close the cases about them in the same step. */
+export function CorrectForm({ coach, department, busy, cases, onCorrect }: CorrectFormProps) {
   const before = formDetails({ ...coach, department })
   const [now, setNow] = useState(before)
   const isChanged = DETAIL_FIELDS.some((field) => before[field] !== now[field])
+  const save = (closing: readonly ReadCase[]) => {
+    const close_cases = closing.map(({ id, version }) => ({ id, version }))
+    if (isChanged) onCorrect({ action: 'correct', ...now, close_cases } as Correction)
+  }
   return (
     <CoachDetailsForm
       value={now}
@@ -38,12 +45,24 @@ export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormP
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) onCorrect({ action: 'correct', ...now } as Correction)
+        save(cases)
       }}
     >
       <Button type="submit" busy={busy} disabled={!isChanged}>
-        Save correction
+        {cases.length > 0 ? 'Save and close as corrected' : 'Save correction'}
       </Button>
+      {cases.length > 0 && (
+        <Button
+          variant="outline"
+          busy={busy}
+          disabled={!isChanged}
+          onClick={() => {
+            save([])
+          }}
+        >
+          Save, leave the case open
+        </Button>
+      )}
     </CoachDetailsForm>
   )
 }

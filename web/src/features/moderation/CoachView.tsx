@@ -108,6 +108,7 @@ export function CoachView({ detail }: { detail: Detail }) {
             coach={coach}
             department={detail.department}
             busy={busy}
+            cases={cases.filter(({ kind }) => kind !== 'profile_edit')}
             onCorrect={change}
           />
           {detail.is_claimed ? (
