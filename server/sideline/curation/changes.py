@@ -23,6 +23,7 @@ from sideline.core.site import Site
 from sideline.curation.authors import changed_meanwhile, reviews_of
 from sideline.curation.changed_cases import open_cases_of, reopen_uncorrected
 from sideline.curation.claims import CoachClaims
+from sideline.curation.evidence import read_evidence
 from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.curation.model import CoachChange, RemovedReason
 from sideline.curation.similarity import could_be_same_person
@@ -90,10 +91,20 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
         raise Refusal(
             409, "not_similar", "These names look too different to be one person. Only an admin can merge them."
         )
+    if not staff.may("merge_against_evidence"):
+        _ensure_no_evidence_against(session, coach_id, into)
     before = merge(session, site, coach_id, into, clock.today())
     details = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", details=details, before=before)
     _store(session, staff, change)
+
+
+def _ensure_no_evidence_against(session: Session, coach_id: int, into: int) -> None:
+    # Without a lock, because a merge locks authors before coaches. `merge` refuses unknown and equal ids.
+    coach, other = session.get(Coach, coach_id), session.get(Coach, into)
+    if coach is not None and other not in (None, coach) and read_evidence(session, coach, other).contradicts:
+        message = "These profiles may be of two people who share a name. Only an admin can merge them."
+        raise Refusal(409, "against_evidence", message)
 
 
 def last_change(session: Session, coach_id: int) -> CoachChange | None:

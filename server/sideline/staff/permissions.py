@@ -11,6 +11,7 @@ Role = Literal["moderator", "admin"]
 Permission = Literal[
     "moderate",
     "merge_different_names",
+    "merge_against_evidence",
     "undo_others_decisions",
     "undo_old_decisions",
     "take_over_cases",
@@ -22,6 +23,7 @@ Permission = Literal[
 """
 - moderate: see the desk, decide cases, undo one's own decisions of the last week, change profiles
 - merge_different_names: merge profiles whose names differ
+- merge_against_evidence: merge profiles that speak against being of one person (`curation.evidence`)
 - undo_others_decisions: undo what another staff member decided
 - undo_old_decisions: undo a decision on a review after a week
 - take_over_cases: take over a case that another moderator is working on

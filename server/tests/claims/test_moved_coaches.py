@@ -187,19 +187,19 @@ def test_moderator_badge_is_also_suspended_by_a_move(
 
 
 def test_merge_into_a_profile_at_another_university_counts_as_a_move(
-    *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
+    *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, admin: Person,
     outsider: Person,
 ) -> None:  # fmt: skip
     assert claim_id
     assert review_id
     with site.database.writing() as session:
         other = make_coach(session, "M. Lindqvist", university=ELSEWHERE).id
-    change(mona, coach_id, "merge", into=other)
+    change(admin, coach_id, "merge", into=other)
     assert (is_verified(client, other), state(dana), reply_texts(client, other)) == (False, "moved", [TEXT])
     taken = outsider.put("/api/my/claim", {"coach_id": other, "address": "o@southgate.edu", "staff_page": PAGE})
     assert taken.json()["code"] == "already_claimed"
     give_address(dana)
-    assert undo_change(mona, other) == 204
+    assert undo_change(admin, other) == 204
     assert (is_verified(client, coach_id), state(dana), reply_texts(client, coach_id)) == (True, "approved", [TEXT])
     assert dana.get("/api/my/claim").json()["claim"]["new_address"] == ""
 

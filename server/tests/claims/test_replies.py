@@ -271,6 +271,6 @@ def test_merge_moves_claim_and_replies_and_undo_moves_them_back(
 
     nora = people("nora")
     assert decide(admin, confirmed(site, nora, other, "nora@northfield.edu"), approve=True) == 204
-    both = mona.post(f"/api/desk/coaches/{coach_id}/changes", {"action": "merge", "into": other})
+    both = admin.post(f"/api/desk/coaches/{coach_id}/changes", {"action": "merge", "into": other})
     assert (both.status_code, both.json()["code"]) == (409, "both_claimed")
     assert decide(admin, claim_id, approve=True) == 409

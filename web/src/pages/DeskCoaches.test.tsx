@@ -28,7 +28,16 @@ const DETAIL: Schemas['DeskCoach'] = {
   removed_reason: null,
   cases: [CASE],
   reports: [{ rule: 'duplicate', message: 'She has two profiles.', reported_on: '2026-03-10' }],
-  duplicates: [{ ...DANA, id: 12, name: 'D. Rivers' }],
+  duplicates: [
+    {
+      ...DANA,
+      id: 12,
+      name: 'D. Rivers',
+      supports: ['same_university', 'same_sport'],
+      contradicts: [],
+      can_merge: true,
+    },
+  ],
   proposal: null,
   is_claimed: false,
   changes: [CHANGE],
@@ -111,6 +120,19 @@ describe('coaches at the desk', () => {
     await user.click(screen.getByRole('button', { name: 'Remove this profile' }))
     await user.click(cancelButton())
     expect(sent()).toHaveLength(1)
+  })
+
+  it.each([false, true])('are merged against evidence only by an admin: %s', async (can_merge) => {
+    const [duplicate] = DETAIL.duplicates
+    const other = { ...duplicate, supports: ['same_sport'], contradicts: ['other_university'], can_merge }
+    const { user } = open({ [`GET ${PATH}`]: () => json({ ...DETAIL, duplicates: [other] }) })
+    expect(await screen.findByText(/Against: listed at another university at the same time/)).toBeVisible()
+    const merge = screen.queryByRole('button', { name: /^Merge into this one: D. Rivers/ })
+    expect(merge !== null).toBe(can_merge)
+    expect(screen.queryByText(/Only an admin can merge these profiles/) !== null).toBe(!can_merge)
+    if (!merge) return
+    await user.click(merge)
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('These may be two people who share a name')
   })
 
   it('are merged using the URL of the other profile', async () => {

@@ -1,5 +1,7 @@
 """Read coaches for the moderation desk: coaches to review, one coach with likely duplicates, recent changes."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
@@ -13,8 +15,9 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.curation.changes import can_undo, last_change
+from sideline.curation.evidence import read_evidence
 from sideline.curation.model import CoachChange
-from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
+from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches, LikelyDuplicate
 from sideline.moderation.kinds.profile_edit import read_proposal
 from sideline.moderation.queue import case_rows, read_queue
 from sideline.moderation.queue_filter import QueueFilter
@@ -57,7 +60,9 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
         reports=[report_entry(report) for report in reports],
         proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
         is_claimed=is_claimed(session, coach_id),
-        duplicates=likely_duplicates(session, pool, coach) if coach.is_listed else [],
+        duplicates=_with_evidence(session, staff, coach, likely_duplicates(session, pool, coach))
+        if coach.is_listed
+        else [],
         changes=[_row(change) for change in changes],
         can_undo=can_undo(session, staff, last_change(session, coach_id)),
     )
@@ -80,6 +85,18 @@ def likely_duplicates(session: Session, pool: ReadPool, coach: Coach) -> list[Co
     known = {coach.id, *(card.id for card in likely)}
     likely += [CoachCard.model_validate(match.card) for match in by_name if match.card["id"] not in known]
     return likely[:MAX_DUPLICATES]
+
+
+def _with_evidence(
+    session: Session, staff: StaffMember, coach: Coach, cards: Sequence[CoachCard]
+) -> list[LikelyDuplicate]:
+    found = []
+    for card in cards:
+        supports, contradicts = read_evidence(session, coach, session.get_one(Coach, card.id))
+        can_merge = not contradicts or staff.may("merge_against_evidence")
+        reasons = {"supports": supports, "contradicts": contradicts, "can_merge": can_merge}
+        found.append(LikelyDuplicate.model_validate(card.model_dump() | reasons))
+    return sorted(found, key=lambda duplicate: bool(duplicate.contradicts))
 
 
 def _row(change: CoachChange) -> CoachChangeRow:

@@ -9,6 +9,7 @@ from sideline.coaches.choices import DivisionName
 from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.curation.evidence import Reason
 from sideline.curation.model import ChangeAction, RemovedReason
 from sideline.moderation.schemas import MAX_AT_ONCE, CaseRow, ReadCase, ReportEntry
 
@@ -76,6 +77,14 @@ class CoachChangeRow(ResponseModel):
     other_id: int | None
 
 
+class LikelyDuplicate(CoachCard):
+    """A coach who may be the same person, with the reasons for and against a merge."""
+
+    supports: list[Reason]
+    contradicts: list[Reason]
+    can_merge: bool = Field(description="Whether the signed-in user may merge despite the reasons against it.")
+
+
 class DeskCoach(ResponseModel):
     """A coach as moderators see it."""
 
@@ -87,7 +96,9 @@ class DeskCoach(ResponseModel):
     reports: list[ReportEntry] = Field(description="The reports in these cases.")
     proposal: ProposedDetails | None = Field(description="The claimant's pending profile edit.")
     is_claimed: bool = Field(description="Whether there is an approved claim, which sets the badge.")
-    duplicates: list[CoachCard] = Field(description="Possible duplicates of this coach.")
+    duplicates: list[LikelyDuplicate] = Field(
+        description="Possible duplicates of this coach; those with reasons against a merge last."
+    )
     changes: list[CoachChangeRow] = Field(description="Newest first, at most 20.")
     can_undo: bool = Field(description="Whether the signed-in user may undo the last change.")
 

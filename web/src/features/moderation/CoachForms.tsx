@@ -93,7 +93,7 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
       <Button type="submit" variant="outline" disabled={!(into > 0)}>
         Merge
       </Button>
-      <p className="text-ink-2">Only an admin can merge profiles with different names.</p>
+      <p className="text-ink-2">Only an admin can merge profiles with different names or universities.</p>
     </form>
   )
 }

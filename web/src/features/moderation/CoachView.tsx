@@ -60,18 +60,21 @@ export function CoachView({ detail }: { detail: Detail }) {
                   <span>
                     {coachTitle(duplicate)}, {duplicate.total_reviews} reviews
                   </span>
-                  <span>
-                    <Button
-                      size="sm"
-                      variant="outline"
-                      aria-label={`Merge into this one: ${duplicate.name}, ${coachTitle(duplicate)}`}
-                      onClick={() => {
-                        setConfirming({ action: 'merge', into: duplicate.id })
-                      }}
-                    >
-                      Merge into this one
-                    </Button>
-                  </span>
+                  <Evidence duplicate={duplicate} />
+                  {duplicate.can_merge && (
+                    <span>
+                      <Button
+                        size="sm"
+                        variant="outline"
+                        aria-label={`Merge into this one: ${duplicate.name}, ${coachTitle(duplicate)}`}
+                        onClick={() => {
+                          setConfirming({ action: 'merge', into: duplicate.id })
+                        }}
+                      >
+                        Merge into this one
+                      </Button>
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>
@@ -142,7 +145,7 @@ export function CoachView({ detail }: { detail: Detail }) {
         title={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
         text={
           confirming?.action === 'merge'
-            ? `All reviews and saves of ${coach.name} move to the other profile. You can undo this.`
+            ? `${warningOf(duplicates.find(({ id }) => id === confirming.into))}All reviews and saves of ${coach.name} move to the other profile. You can undo this.`
             : `${coach.name} is removed from every page, and only their authors can see the reviews. You can undo this.`
         }
         confirmLabel={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
@@ -154,6 +157,38 @@ export function CoachView({ detail }: { detail: Detail }) {
       />
     </div>
   )
+}
+
+type Duplicate = Detail['duplicates'][number]
+
+const REASONS: Record<Duplicate['supports'][number], string> = {
+  same_university: 'same university',
+  same_sport: 'same sport',
+  other_university: 'listed at another university at the same time',
+  reviews_in_same_month: 'both have reviews of the same month',
+  both_claimed: 'both are claimed',
+  both_verified: 'both are verified',
+}
+
+function reasonsOf(reasons: Duplicate['supports']): string {
+  return reasons.map((reason) => REASONS[reason]).join(', ')
+}
+
+/** The reasons for and against a merge, and whether only an admin can make it. */
+function Evidence({ duplicate: { supports, contradicts, can_merge } }: { duplicate: Duplicate }) {
+  return (
+    <small>
+      {supports.length > 0 && `For: ${reasonsOf(supports)}. `}
+      {contradicts.length > 0 && <b>Against: {reasonsOf(contradicts)}. </b>}
+      {!can_merge && 'Only an admin can merge these profiles.'}
+    </small>
+  )
+}
+
+/** The start of the question before a merge, if there are reasons against it. */
+function warningOf(duplicate: Duplicate | undefined): string {
+  if (!duplicate || duplicate.contradicts.length === 0) return ''
+  return `These may be two people who share a name: ${reasonsOf(duplicate.contradicts)}. `
 }
 
 function Reports({ reports }: { reports: Detail['reports'] }) {
