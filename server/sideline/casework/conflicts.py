@@ -17,6 +17,7 @@ from sideline.casework.leases import LockedCase
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.core.site import Site
 from sideline.staff.members import StaffMember, count_staff
 
 
@@ -25,6 +26,16 @@ def ensure_not_own(locked: LockedCase, staff: StaffMember) -> None:
     is_author = locked.author is not None and locked.author[0].user_id == staff.id
     if not _is_alone(locked.session) and (is_author or _has_claimed(locked.session, staff, locked.case.coach_id)):
         raise Refusal(409, "own_case", "This case involves you, so someone else has to decide it.")
+
+
+def is_own(session: Session, site: Site, staff: StaffMember, case: Case) -> bool:
+    """Return whether a case is about the staff member, who then isn't shown who decided it."""
+    if _is_alone(session):
+        return False
+    is_author = case.author_tag is not None and case.author_tag == Author(site.authors_key, staff.id).review_tag(
+        case.coach_id
+    )
+    return is_author or _has_claimed(session, staff, case.coach_id)
 
 
 def ensure_none_is_own(locked: LockedCase, staff: StaffMember, row_ids: Collection[UUID]) -> None:

@@ -1,25 +1,28 @@
 """The queue: the cases that match a filter, in the order in which they should be decided."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
+from sideline.accounts.model import User
 from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, RESPONSE_TIME, Case
+from sideline.casework.conflicts import is_own
 from sideline.casework.strike_requests import count_asked
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.crypto import Keys
 from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
+from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.case_facts import CaseFacts, read_facts
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.promise import read_promise
 from sideline.moderation.queue_filter import QueueFilter, QueueState, conditions_of, is_late
-from sideline.moderation.queue_order import count_by_coach, order_of
-from sideline.moderation.schemas import CaseRow, Queue
+from sideline.moderation.queue_order import count_by_coach, newest_first, order_of
+from sideline.moderation.schemas import CaseRow, PastDecision, Queue
 from sideline.moderation.versions import read_versions
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
@@ -32,11 +35,11 @@ MAX_ROWS = 50
 
 
 def read_queue(
-    session: Session, keys: Keys, staff: StaffMember, filters: QueueFilter, cursor: str | None = None
+    session: Session, site: Site, staff: StaffMember, filters: QueueFilter, cursor: str | None = None
 ) -> Queue:
     """Return a page of the matching cases in the chosen order. Raises Refusal 400 for a cursor of another list."""
     conditions = conditions_of(staff, filters)
-    rows, next_cursor = _read_page(session, keys, staff, filters, cursor)
+    rows, next_cursor = _read_page(session, site, staff, filters, cursor)
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
         items=case_rows(session, staff, rows),
@@ -53,25 +56,29 @@ def read_queue(
 
 
 def _read_page(
-    session: Session, keys: Keys, staff: StaffMember, filters: QueueFilter, cursor: str | None
+    session: Session, site: Site, staff: StaffMember, filters: QueueFilter, cursor: str | None
 ) -> tuple[list[tuple[Case, Coach]], str | None]:
     scope: CursorScope = ("desk cases", staff.id, *filters.kinds, *filters[1:])
     by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS))
-    order = order_of(filters.sort, by_coach)
+    order = newest_first() if filters.state == "decided" else order_of(filters.sort, by_coach)
     keys_of_row = [column.label(f"sort_{number}") for number, column in enumerate(order)]
     query = select(Case, Coach, *keys_of_row).join(Coach, Coach.id == Case.coach_id)
     query = query.outerjoin(by_coach, by_coach.c.coach_id == Case.coach_id).where(*conditions_of(staff, filters))
     if cursor is not None:
-        query = query.where(is_after(order, open_cursor(keys, scope, cursor)))
+        query = query.where(is_after(order, open_cursor(site.keys, scope, cursor)))
     found = session.execute(query.order_by(*order).limit(MAX_ROWS + 1)).all()
-    page, next_cursor = cut_page(keys, scope, found, lambda row: position_of(row[2:]), MAX_ROWS)
-    return [(row[0], row[1]) for row in page], next_cursor
+    page, next_cursor = cut_page(site.keys, scope, found, lambda row: position_of(row[2:]), MAX_ROWS)
+    is_hidden = filters.state != "reported_again"
+    rows = [(row[0], row[1]) for row in page]
+    shown = [row for row in rows if not (is_hidden and row[0].is_decided and is_own(session, site, staff, row[0]))]
+    return shown, next_cursor
 
 
 def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
     """Return cases as rows of the queue, with a constant number of SQL statements."""
     reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
     facts = read_facts(session, [case for case, _ in cases])
+    members = _read_members(session, staff, [case for case, _ in cases])
     versions = read_versions(session, [case for case, _ in cases])
     return [
         _row(
@@ -81,6 +88,7 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
             reviews.get(case.review_id) if case.review_id else None,
             facts[case.id],
             version=versions[case.id],
+            decided=past_decision(case, members) if case.is_decided else None,
         )
         for case, coach in cases
     ]
@@ -97,7 +105,14 @@ def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
 
 
 def _row(
-    staff: StaffMember, case: Case, coach: Coach, review: Review | None, facts: CaseFacts, *, version: str
+    staff: StaffMember,
+    case: Case,
+    coach: Coach,
+    review: Review | None,
+    facts: CaseFacts,
+    *,
+    version: str,
+    decided: PastDecision | None,
 ) -> CaseRow:
     kind = KINDS[case.kind]
     now = clock.now()
@@ -117,6 +132,7 @@ def _row(
         is_edited=bool(case.snapshot and review and is_edited(case, review)),
         suspension=case.suspension,
         decision=case.decision,
+        decided=decided,
         outcome=kind.outcome(case.decision),
         actions=[]
         if case.is_decided or (is_leased and not is_mine)
@@ -131,6 +147,27 @@ def _row(
         reports_after_keep=facts.reports_after_keep,
         cases_of_coach=facts.cases_of_coach,
     )
+
+
+def past_decision(case: Case, members: Mapping[UUID, str] | None = None) -> PastDecision:
+    """Return the decision on a case; `members` has the email addresses of those who may be named."""
+    return PastDecision(
+        case_id=case.id,
+        action=case.decision,
+        rule=case.decided_rule or None,
+        explanation=case.explanation,
+        decided_on=(case.decided_at or case.opened_at).date(),
+        decided_by=(members or {}).get(case.decided_by) if case.decided_by else None,
+    )
+
+
+def _read_members(session: Session, staff: StaffMember, cases: Iterable[Case]) -> dict[UUID, str]:
+    """Return the email addresses of those who decided the cases, by id; for admins only."""
+    ids = {case.decided_by for case in cases if case.is_decided and case.decided_by}
+    if not ids or not staff.may("read_log"):
+        return {}
+    emails = dict(session.execute(select(User.id, User.email).where(User.id.in_(ids))).all())
+    return {id_: emails.get(id_, "a former member") for id_ in ids}
 
 
 def _text_now(case: Case, review: Review | None) -> str | None:
@@ -158,7 +195,7 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
         counts["state"]["held"] += number * (state == "held")
         counts["rule"][rule] += number
         counts["sport"][sport] += number
-    states: tuple[QueueState, ...] = ("mine", "admin", "reported_again")
+    states: tuple[QueueState, ...] = ("mine", "admin", "reported_again", "decided")
     for state in states:
         in_state = select(func.count()).select_from(Case).where(*conditions_of(staff, QueueFilter(state=state)))
         counts["state"][state] = session.scalar(in_state) or 0

@@ -11,13 +11,14 @@ from sideline.core.text.cleaning import printable
 from sideline.moderation.queue_order import Sort
 from sideline.staff.members import StaffMember
 
-QueueState = Literal["open", "mine", "held", "admin", "reported_again"]
+QueueState = Literal["open", "mine", "held", "admin", "reported_again", "decided"]
 """- open: all undecided cases, including held ones
 - mine: those the staff member is working on
 - held: those whose review a moderator has put on hold
 - admin: those with a suspension request, decided ones included, and those in which a person asks for the removal of the
   profile
 - reported_again: decided ones whose text a moderator kept, and which was reported again since (`reports.kept`)
+- decided: those that the staff member decided, for admins those that anyone decided; of all kinds, newest first
 """
 
 
@@ -37,7 +38,10 @@ class QueueFilter(NamedTuple):
 
 def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
     """Return the conditions for cases, joined with their coaches, that match the filter."""
-    conditions = [Case.kind.in_(filters.kinds), _in_state(staff, filters.state)]
+    is_chosen = Case.kind.in_(filters.kinds) & _in_state(staff, filters.state)
+    if filters.state == "decided" and filters.kinds == QUEUE_KINDS:
+        is_chosen = _in_state(staff, "decided")
+    conditions: list[ColumnElement[bool]] = []
     if filters.late:
         conditions.append(is_late())
     if filters.rule:
@@ -48,7 +52,10 @@ def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElemen
         is_number = text.isascii() and text.isdigit() and len(text) < 10
         has_name = Coach.name.icontains(text, autoescape=True)
         conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
-    return conditions
+        if is_number:
+            # The number of a case also finds it once it is decided.
+            is_chosen = or_(is_chosen, (Case.id == int(text)) & _in_state(staff, "decided"))
+    return [is_chosen, *conditions]
 
 
 def is_late() -> ColumnElement[bool]:
@@ -64,6 +71,9 @@ def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
         return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
     if state == "held":
         return Case.state == "held"
+    if state == "decided":
+        by_staff = Case.is_decided & Case.decision.in_(("keep", "hold", "remove", "correct"))
+        return by_staff & (Case.decided_by.is_not(None) if staff.may("read_log") else Case.decided_by == staff.id)
     if state == "reported_again":
         is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
         return Case.is_decided & Case.kept_as_reported & is_reported_again

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Subquery, case, func, select
+from sqlalchemy import ColumnElement, Subquery, case, extract, func, select
 
 from sideline.cases.model import Case
 from sideline.core.db.cursors import SortKey
@@ -19,6 +19,11 @@ def count_by_coach(*conditions: ColumnElement[bool]) -> Subquery:
     """Return a subquery with the number `cases` of undecided cases that meet the conditions, by `coach_id`."""
     counted = select(Case.coach_id, func.count().label("cases")).where(~Case.is_decided, *conditions)
     return counted.group_by(Case.coach_id).subquery()
+
+
+def newest_first() -> list[SortKey]:
+    """Return the columns to sort decided cases by, the latest decision first."""
+    return [-extract("epoch", Case.decided_at), -Case.id]
 
 
 def order_of(sort: Sort, by_coach: Subquery) -> list[SortKey]:

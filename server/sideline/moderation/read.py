@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case, Report
-from sideline.casework.conflicts import may_undo
+from sideline.casework.conflicts import is_own, may_undo
 from sideline.casework.find_author import count_removals
 from sideline.casework.leases import case_not_found, is_leased_by_another
 from sideline.coaches import statistics
@@ -15,11 +15,10 @@ from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.kinds.profile_edit import read_proposal
 from sideline.moderation.kinds.surge import read_surge
-from sideline.moderation.queue import case_row, count_undecided
+from sideline.moderation.queue import case_row, count_undecided, past_decision
 from sideline.moderation.schemas import (
     CaseDetail,
     Numbers,
-    PastDecision,
     ReplyTexts,
     ReportEntry,
 )
@@ -47,15 +46,17 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     earlier = select(Case).where(has_same_subject, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
+    shown = case_row(session, staff, case, coach)
+    if shown.decided and shown.decided.decided_by and is_own(session, site, staff, case):
+        shown.decided.decided_by = None
     return CaseDetail(
-        case=case_row(session, staff, case, coach),
+        case=shown,
         snapshot=_text(stored_content(case.snapshot)) if case.snapshot and case.kind != "profile_edit" else None,
         now=review and _text(content_of(review)),
         state_now=review and (hidden_state(review.state, coach) or "published"),
         message=case.message,
         reports=[report_entry(report) for report in session.scalars(reports)],
-        decided=_past_decision(case) if case.is_decided else None,
-        earlier=[_past_decision(decided) for decided in session.scalars(earlier.order_by(Case.id))],
+        earlier=[past_decision(decided) for decided in session.scalars(earlier.order_by(Case.id))],
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
         can_undo=(case.is_decided or case.kind == "surge") and may_undo(case, staff),
@@ -67,16 +68,6 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         numbers_without=_numbers(tally, without=review)
         if tally and review and review.is_published and case.kind != "reply"
         else None,
-    )
-
-
-def _past_decision(case: Case) -> PastDecision:
-    return PastDecision(
-        case_id=case.id,
-        action=case.decision,
-        rule=case.decided_rule or None,
-        explanation=case.explanation,
-        decided_on=(case.decided_at or case.opened_at).date(),
     )
 
 

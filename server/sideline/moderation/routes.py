@@ -70,7 +70,7 @@ def list_cases(
     number of reports or coach.
     """
     filters = QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, late, sort)
-    return json_response(read_queue(session, site.keys, staff, filters, cursor))
+    return json_response(read_queue(session, site, staff, filters, cursor))
 
 
 @router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)

@@ -124,6 +124,17 @@ class AlarmSettings(ResponseModel):
     surge: bool
 
 
+class PastDecision(ResponseModel):
+    """A decision on this case, or an earlier one on the same review or reply."""
+
+    case_id: int
+    action: CaseDecision
+    rule: Rule | None
+    explanation: str = Field(description="What the author or the coach was told; empty if nothing.")
+    decided_on: date
+    decided_by: str | None = Field(description="The email address of the member who decided, for admins only.")
+
+
 class CaseRow(ResponseModel):
     """A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
     hour of the day.
@@ -144,6 +155,7 @@ class CaseRow(ResponseModel):
     is_edited: bool = Field(description="The author has changed the review since the case was opened.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
     decision: CaseDecision | Literal[""] = Field(description="The latest decision; empty if there is none.")
+    decided: PastDecision | None = Field(description="The decision, if the case is decided.")
     outcome: str = Field(description="What the latest decision did, as a sentence; empty if there is none.")
     actions: list[CaseAction] = Field(
         description="What the signed-in user can decide, the likelier decision first; empty once the case is decided "
@@ -200,16 +212,6 @@ class ReportEntry(ResponseModel):
     reported_on: date
 
 
-class PastDecision(ResponseModel):
-    """A decision on this case, or an earlier one on the same review or reply."""
-
-    case_id: int
-    action: CaseDecision
-    rule: Rule | None
-    explanation: str = Field(description="What the author or the coach was told; empty if nothing.")
-    decided_on: date
-
-
 class Numbers(ResponseModel):
     """A coach's rating numbers."""
 
@@ -257,7 +259,6 @@ class CaseDetail(ResponseModel):
     state_now: Literal["published"] | HiddenState | None
     message: str = Field(description="The author's message in an appeal.")
     reports: list[ReportEntry]
-    decided: PastDecision | None = Field(description="The decision, if the case is decided.")
     earlier: list[PastDecision]
     removed_before: RemovedBefore | None = Field(
         description="How many other reviews by the author had been removed a week before this one was written. It never"

@@ -1297,8 +1297,6 @@ export interface components {
              */
             can_undo: boolean;
             case: components["schemas"]["CaseRow"];
-            /** @description The decision, if the case is decided. */
-            decided: components["schemas"]["PastDecision"] | null;
             /** Earlier */
             earlier: components["schemas"]["PastDecision"][];
             /**
@@ -1347,6 +1345,8 @@ export interface components {
              */
             cases_of_coach: number;
             coach: components["schemas"]["ReviewedCoach"];
+            /** @description The decision, if the case is decided. */
+            decided: components["schemas"]["PastDecision"] | null;
             /**
              * Decision
              * @description The latest decision; empty if there is none.
@@ -2625,6 +2625,11 @@ export interface components {
             action: "keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed";
             /** Case Id */
             case_id: number;
+            /**
+             * Decided By
+             * @description The email address of the member who decided, for admins only.
+             */
+            decided_by: string | null;
             /**
              * Decided On
              * Format: date
@@ -4316,7 +4321,7 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
-                state?: "open" | "mine" | "held" | "admin" | "reported_again";
+                state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 q?: string;

@@ -130,8 +130,16 @@ it('earlier decisions are described in plain words', async () => {
       rule: 'profanity',
       explanation: 'Please say it without profanity.',
       decided_on: '2026-03-01',
+      decided_by: null,
     },
-    { case_id: 4, action: 'coach_removed', rule: null, explanation: '', decided_on: '2026-03-02' },
+    {
+      case_id: 4,
+      action: 'coach_removed',
+      rule: null,
+      explanation: '',
+      decided_on: '2026-03-02',
+      decided_by: null,
+    },
   ] as const
   open({}, () => ({}), { detail: { earlier: [...earlier] } })
   expect(await card(/^History/)).toHaveTextContent(

@@ -77,6 +77,7 @@ const REMOVAL = {
   rule: 'profanity',
   explanation: 'Please say it without profanity.',
   decided_on: '2026-03-01',
+  decided_by: null,
 } as const
 
 it('an appeal shows the explanation that the author was sent', async () => {
@@ -86,10 +87,11 @@ it('an appeal shows the explanation that the author was sent', async () => {
 })
 
 it('a decided case shows its day, rule and explanation', async () => {
-  open([], { decided: REMOVAL }, { state: 'decided', outcome: 'Removed.' })
+  open([], {}, { state: 'decided', outcome: 'Removed.', decided: { ...REMOVAL, decided_by: 'mona@x.edu' } })
   const decided = (await screen.findByRole('heading', { name: 'Decided' })).parentElement
   expect(decided).toHaveTextContent('Removed.')
   expect(decided).toHaveTextContent('Mar 1')
+  expect(decided).toHaveTextContent('mona@x.edu')
   expect(decided).toHaveTextContent('Rule 4: no profanity')
   expect(decided).toHaveTextContent('“Please say it without profanity.”')
 })

@@ -155,3 +155,24 @@ it.each([
   openPages('/desk', [[caseRow(1, part)]])
   expect(await screen.findByText(words)).toBeVisible()
 })
+
+it('decided cases are one list with what was decided, the rule, the explanation and who', async () => {
+  const decided = {
+    case_id: 1,
+    action: 'remove',
+    rule: 'profanity',
+    explanation: 'Please say it without profanity.',
+    decided_on: '2026-03-01',
+    decided_by: 'mona@school.edu',
+  } as const
+  const part = { state: 'decided', outcome: 'Removed.' } as const
+  openPages('/desk?state=decided', [
+    [caseRow(1, { ...part, decided }), caseRow(2, { ...part, is_severe: true })],
+  ])
+  await screen.findByRole('heading', { level: 2, name: 'Newest first 2' })
+  expect(current()).toHaveTextContent('Mar 1')
+  expect(current()).toHaveTextContent(
+    'Removed. Rule 4: no profanity. “Please say it without profanity.” By mona@school.edu.',
+  )
+  expect(within(current()).queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument()
+})

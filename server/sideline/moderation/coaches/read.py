@@ -12,8 +12,8 @@ from sideline.coaches.same_coach import are_similar
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
-from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.site import Site
 from sideline.curation.changes import can_undo, last_change
 from sideline.curation.evidence import read_evidence
 from sideline.curation.model import CoachChange
@@ -31,9 +31,9 @@ MAX_CHANGES = 20
 """Maximum number of changes shown."""
 
 
-def read_desk_coaches(session: Session, keys: Keys, staff: StaffMember) -> DeskCoaches:
+def read_desk_coaches(session: Session, site: Site, staff: StaffMember) -> DeskCoaches:
     """Return the coaches to review and the latest changes."""
-    queue = read_queue(session, keys, staff, QueueFilter(kinds=tuple(COACH_KINDS)))
+    queue = read_queue(session, site, staff, QueueFilter(kinds=tuple(COACH_KINDS)))
     changes = session.scalars(select(CoachChange).order_by(CoachChange.id.desc()).limit(MAX_CHANGES))
     return DeskCoaches(cases=queue.items, total=queue.total, changes=[_row(change) for change in changes])
 

@@ -30,7 +30,7 @@ router = APIRouter(prefix="/api", tags=["moderation"])
 @router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(403, 404))
 def list_desk_coaches(staff: Moderator, site: CurrentSite, session: ReadSession) -> Response:
     """Return added and reported coaches to review, and the latest changes."""
-    return json_response(read_desk_coaches(session, site.keys, staff))
+    return json_response(read_desk_coaches(session, site, staff))
 
 
 @router.get("/desk/coaches/{coach_id}", response_model=DeskCoach, responses=problem_responses(403, 404))

@@ -109,7 +109,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
         {row.state === 'decided' ? (
           <DecidedCase
             row={row}
-            decided={detail.decided}
+            decided={row.decided}
             canUndo={canUndo}
             isJustDecided={decisions.decided !== null}
           />

@@ -33,7 +33,7 @@ export function DecidedCase({ row, decided, canUndo, isJustDecided }: DecidedCas
 
 /** When a decision was made, and the rule and explanation that its author was sent. */
 function DecisionFacts({
-  decision: { rule, explanation, decided_on },
+  decision: { rule, explanation, decided_on, decided_by },
 }: {
   decision: Schemas['PastDecision']
 }) {
@@ -45,6 +45,12 @@ function DecisionFacts({
         <>
           <dt>Rule</dt>
           <dd>{TITLES[rule]}</dd>
+        </>
+      )}
+      {decided_by && (
+        <>
+          <dt>By</dt>
+          <dd className="wrap-anywhere">{decided_by}</dd>
         </>
       )}
       {explanation && (

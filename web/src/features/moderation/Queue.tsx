@@ -179,7 +179,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
           <p className="desk-card desk-empty">{queue ? 'No cases here.' : 'Loading...'}</p>
         ) : (
           <ul className="desk-card desk-groups">
-            {groupsOf(queue, filter.sort).flatMap((group) => [
+            {groupsOf(queue, filter.sort, filter.state).flatMap((group) => [
               <GroupName key={group.key} group={group} />,
               ...group.items.map((item) => (
                 <QueueRow
@@ -215,8 +215,10 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
         )}
         <MoreButton items="cases" hasMore={hasMore} onMore={onMore} />
         <p className="mt-3 text-ink-2">
-          {filter.sort === 'time_left' && 'Severe cases come first, then the oldest. '}Moderators cannot see
-          who wrote or reported anything.
+          {filter.sort === 'time_left' &&
+            filter.state !== 'decided' &&
+            'Severe cases come first, then the oldest. '}
+          Moderators cannot see who wrote or reported anything.
         </p>
       </section>
       <UndoBar decisions={decisions} keys={[...KEYS, ...actionShortcuts(actions), ...LAST_KEYS]} />

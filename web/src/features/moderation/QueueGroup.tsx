@@ -36,7 +36,13 @@ export function SevereMark() {
 }
 
 /** The nonempty groups, in the order of the queue: severe cases first, one group per coach, or all cases in one. */
-export function groupsOf({ items, total, severe }: Schemas['Queue'], sort: QueueFilter['sort']): Group[] {
+export function groupsOf(
+  { items, total, severe }: Schemas['Queue'],
+  sort: QueueFilter['sort'],
+  state: QueueFilter['state'],
+): Group[] {
+  if (state === 'decided' && items.length > 0)
+    return [{ key: 'decided', name: 'Newest first', isSevere: false, total, items }]
   if (sort === 'coach') return groupsByCoach(items)
   const groups =
     sort === 'time_left'

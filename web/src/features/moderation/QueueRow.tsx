@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { KIND_TITLES } from '../../api/rules'
-import { todayUtc } from '../../lib/dates'
+import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
 import { ActionButtons } from './ActionButtons'
 import { type CaseAction, queueActions } from './caseActions'
-import { caseTitle, clock, isAboutProfile, keptBefore } from './caseWords'
+import { caseTitle, clock, isAboutProfile, keptBefore, TITLES } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
@@ -74,9 +74,11 @@ export function QueueRow(props: QueueRowProps) {
           onChange={props.onSelect}
         />
       </label>
-      <p className={`desk-clock ${isLate ? 'is-late' : ''}`}>
-        <b>{text}</b>
-        <meter min={0} low={0.25} high={0.5} optimum={1} max={1} value={share} aria-hidden="true" />
+      <p className={`desk-clock ${isLate && row.state !== 'decided' ? 'is-late' : ''}`}>
+        <b>{row.decided ? shortDate(row.decided.decided_on, todayUtc()) : text}</b>
+        {row.state !== 'decided' && (
+          <meter min={0} low={0.25} high={0.5} optimum={1} max={1} value={share} aria-hidden="true" />
+        )}
         <span>Case {row.id}</span>
       </p>
       <h3 className="desk-title">
@@ -120,6 +122,13 @@ export function QueueRow(props: QueueRowProps) {
         {row.text_now !== null && (
           <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
             Now: {row.text_now ? `“${row.text_now}”` : 'no comment, only a rating.'}
+          </p>
+        )}
+        {row.decided && (
+          <p className="desk-excerpt">
+            <b>{row.outcome}</b> {row.decided.rule && `${TITLES[row.decided.rule]}. `}
+            {row.decided.explanation && `“${row.decided.explanation}” `}
+            {row.decided.decided_by && `By ${row.decided.decided_by}.`}
           </p>
         )}
         {isFocused && <RowHints hints={hints} />}

@@ -33,6 +33,7 @@ export const STATES: Record<QueueFilter['state'], string> = {
   held: 'On hold',
   admin: 'Needs an admin',
   reported_again: 'Kept, reported again',
+  decided: 'Decided',
 }
 
 export const SORTS: Record<QueueFilter['sort'], string> = {
