@@ -38,7 +38,7 @@ class QueueFilter(NamedTuple):
 
 def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
     """Return the conditions for cases, joined with their coaches, that match the filter."""
-    is_chosen = Case.kind.in_(filters.kinds) & _in_state(staff, filters.state)
+    is_chosen: ColumnElement[bool] = Case.kind.in_(filters.kinds) & _in_state(staff, filters.state)
     if filters.state == "decided" and filters.kinds == QUEUE_KINDS:
         is_chosen = _in_state(staff, "decided")
     conditions: list[ColumnElement[bool]] = []
