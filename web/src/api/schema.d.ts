@@ -3529,6 +3529,8 @@ export interface components {
              */
             cases_of_coach: number;
             coach: components["schemas"]["ReviewedCoach"];
+            /** @description The decision, if the case is decided. */
+            decided: components["schemas"]["PastDecision"] | null;
             /**
              * Decision
              * @description The latest decision; empty if there is none.
