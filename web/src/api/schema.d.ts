@@ -2039,9 +2039,9 @@ export interface components {
             department: string | null;
             /**
              * Duplicates
-             * @description Possible duplicates of this coach.
+             * @description Possible duplicates of this coach; those with reasons against a merge last.
              */
-            duplicates: components["schemas"]["CoachCard"][];
+            duplicates: components["schemas"]["LikelyDuplicate"][];
             /**
              * Is Claimed
              * @description Whether there is an approved claim, which sets the badge.
@@ -2275,6 +2275,46 @@ export interface components {
             id: string;
             /** Title */
             title: string;
+        };
+        /**
+         * LikelyDuplicate
+         * @description A coach who may be the same person, with the reasons for and against a merge.
+         */
+        LikelyDuplicate: {
+            /** Avatar */
+            avatar: string;
+            /**
+             * Can Merge
+             * @description Whether the signed-in user may merge despite the reasons against it.
+             */
+            can_merge: boolean;
+            /** Contradicts */
+            contradicts: ("same_university" | "same_sport" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /** Sport */
+            sport: string;
+            /** Supports */
+            supports: ("same_university" | "same_sport" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
+            /** Total Reviews */
+            total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
         };
         /**
          * LinkData
