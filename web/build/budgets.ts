@@ -45,8 +45,8 @@ function scriptSizes(page: string): number[] {
 }
 
 const budgets = [
-  { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 111.1 },
-  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 128 },
+  { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 111.2 },
+  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 128.5 },
   {
     name: 'hints on a review',
     files: [...lazySizes(HINT_LIST), ...transferSizes(chunksOf(manifest, [FIND_HINTS]))],
@@ -54,7 +54,7 @@ const budgets = [
   },
   { name: 'CSS of all public pages', files: styleSizes(), limit: 13.0 },
   { name: 'CSS of desk, transparency', files: transferSizes(built('.css')), limit: 4 },
-  { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 133 },
+  { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 136 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },
   { name: 'fonts', files: transferSizes(built('.woff2')), limit: 46 },
 ]

@@ -126,7 +126,7 @@ describe('coaches at the desk', () => {
     const [duplicate] = DETAIL.duplicates
     const other = { ...duplicate, supports: ['same_sport'], contradicts: ['other_university'], can_merge }
     const { user } = open({ [`GET ${PATH}`]: () => json({ ...DETAIL, duplicates: [other] }) })
-    expect(await screen.findByText(/Against: listed at another university at the same time/)).toBeVisible()
+    expect(await screen.findByText(/Against: both are listed now, at different universities/)).toBeVisible()
     const merge = screen.queryByRole('button', { name: /^Merge into this one: D. Rivers/ })
     expect(merge !== null).toBe(can_merge)
     expect(screen.queryByText(/Only an admin can merge these profiles/) !== null).toBe(!can_merge)

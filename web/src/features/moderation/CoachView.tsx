@@ -164,7 +164,7 @@ type Duplicate = Detail['duplicates'][number]
 const REASONS: Record<Duplicate['supports'][number], string> = {
   same_university: 'same university',
   same_sport: 'same sport',
-  other_university: 'listed at another university at the same time',
+  other_university: 'both are listed now, at different universities',
   reviews_in_same_month: 'both have reviews of the same month',
   both_claimed: 'both are claimed',
   both_verified: 'both are verified',
