@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal|dialogHistory|hints)|api\/(choices|rules|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
+    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal|dialogHistory|hints)|api\/(choices|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
   },
 ]
 

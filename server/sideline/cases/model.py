@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, Protocol, get_args
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, false, select
+from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, exists, false, select
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -63,7 +63,7 @@ REPORT_REASONS: dict[Rule, str] = {
 }
 """The label of each rule in the report form, severe ones first."""
 
-CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "asked", "illegal"]
+CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "left", "asked", "illegal"]
 """A reason to report a profile. `asked`: the person asks for its removal, which only an admin decides."""
 
 COACH_REASONS: dict[CoachReason, str] = {
@@ -71,6 +71,7 @@ COACH_REASONS: dict[CoachReason, str] = {
     "duplicate": "Duplicate profile",
     "not_a_coach": "Not a coach",
     "moved": "Moved to another school",
+    "left": "No longer coaches",
     "asked": "Remove my profile",
     "illegal": "Illegal content",
 }
@@ -123,8 +124,9 @@ RESPONSE_TIME = timedelta(hours=RESPONSE_HOURS)
 CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator hides its review in the meantime; `decided`."""
 
-CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
-"""A moderator keeps, holds or removes the content, or corrects a profile. For a surge, keep publishes all reviews and
+CaseDecision = Literal["keep", "hold", "remove", "correct", "mark_left", "decline", "deleted", "merged", "coach_removed"]
+"""A moderator keeps, holds or removes the content, or corrects a profile or marks that its coach has left; an admin
+declines to remove a profile at the person's request. For a surge, keep publishes all reviews and
 hold opens a case for each. Otherwise the author deleted the review, or a moderator merged or removed the coach.
 """
 
@@ -226,6 +228,11 @@ class Reviewed(Protocol):
     def reply(self) -> str: ...
     def snapshot(self) -> dict[str, Any]:
         """Return the current content of the review."""
+
+
+def asks_for_removal() -> ColumnElement[bool]:
+    """Return the SQL condition for a case in which a person asks for the removal of their profile."""
+    return exists().where(Report.case_id == Case.id, Report.rule == "asked")
 
 
 def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = "", message: str = "") -> Case:

@@ -55,6 +55,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
         mail_claimant(session, site, claim, "claim-refused", explanation=body.explanation)
     claim.state = "approved" if body.approve else "refused"
     if body.approve:
+        coach.has_left = False
         hold_mailbox(session, claim)
     else:
         claim.mailbox = None

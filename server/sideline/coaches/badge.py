@@ -2,7 +2,7 @@
 
 A claim is approved for one university, because its email address is there. If the profile later moves to another
 university (by a correction or a merge), the badge is removed until an admin approves the claim again. The claim itself
-does not change, so undoing the correction restores the badge.
+does not change, so undoing the correction restores the badge. A coach who has left has no badge.
 """
 
 from typing import cast
@@ -35,8 +35,9 @@ def state_of(claim: Claim, coach: Coach) -> ShownState:
 
 
 def update_badge(session: Session, *coaches: Coach) -> None:
-    """Update `verified` of locked coaches after their claims, university or `verified_by_staff` changed."""
+    """Update `verified` of locked coaches after their claims, university, `verified_by_staff` or `has_left` changed."""
     session.flush()
     for coach in coaches:
         claim = approved_claim(session, coach.id)
-        coach.verified = coach.verified_by_staff if claim is None else state_of(claim, coach) == "approved"
+        is_confirmed = coach.verified_by_staff if claim is None else state_of(claim, coach) == "approved"
+        coach.verified = is_confirmed and not coach.has_left

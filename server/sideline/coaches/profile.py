@@ -51,7 +51,8 @@ def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
 def card(row: Sequence[Any]) -> dict[str, Any]:
     """Return the fields of a `CoachCard` from the values of CARD_FIELDS."""
     fields = dict(zip(CARD_FIELDS, row, strict=True))
-    fields["verified"] = bool(fields["verified"])  # SQLite has no booleans
+    for name in ("verified", "has_left"):  # SQLite has no booleans
+        fields[name] = bool(fields[name])
     return fields
 
 
@@ -71,6 +72,6 @@ def _profile(row: Any) -> dict[str, Any]:
         "popular_tag_counts": [tag_counts[tag] for tag in popular_tags],
         "ai_summary": row.ai_summary,
         "ai_summary_updated_at": clock.day_text(row.ai_summary_updated_at),
-        "bio": f"Coach at {row.university}",
+        "bio": f"No longer coaches at {row.university}" if row.has_left else f"Coach at {row.university}",
         "holds_new_reviews": bool(row.holds_new_reviews),
     }

@@ -61,6 +61,7 @@ class CoachCard(ResponseModel):
     avatar: str
     department: str | None
     verified: bool
+    has_left: bool = Field(description="Whether the coach no longer coaches at the university.")
     rating: float = Field(ge=0, le=5)
     total_reviews: int = Field(ge=0)
 

@@ -3,6 +3,7 @@
 Staff can't change a profile they claimed, unless they are the only staff member: Refusal 409 `own_profile`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -16,7 +17,7 @@ from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.draft import DETAILS, CoachDraft, details_of, stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import reopen_proposal
-from sideline.coaches.universities import with_known_school
+from sideline.coaches.universities import is_same_university, with_known_school
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
@@ -43,12 +44,15 @@ def correct(
     coach = lock_coach(session, coach_id)
     claims = CoachClaims(session, site, coach)
     before = details_of(coach)
+    had_left, coach.has_left = coach.has_left, coach.has_left and is_same_university(coach.university, draft.university)
     correct_coach(session, coach, with_known_school(session, draft))
     claims.update_badges()
     after = details_of(coach)
     details = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
     if case_id is not None:
         before["case_id"] = case_id
+    if had_left:
+        before["has_left"] = True
     _store(session, staff, CoachChange(coach_id=coach_id, action="correct", details=details, before=before))
 
 
@@ -79,6 +83,19 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
     before = {"withdrawn": withdrawn, "closed": close_cases(session, Case.coach_id == coach_id, "coach_removed")}
     details = f"{coach.name}: {reason}"
     _store(session, staff, CoachChange(coach_id=coach_id, action="remove", details=details, before=before))
+
+
+def mark_left(session: Session, staff: StaffMember, coach_id: int, case_id: int) -> None:
+    """Mark that a coach no longer coaches at the university, as decided in a case, which an undo reopens. The badge
+    disappears; the reviews stay. Raises Refusal 404, or 409 if the coach is already marked.
+    """
+    coach = lock_coach(session, coach_id)
+    if coach.has_left:
+        raise Refusal(409, "already_left", "The profile already says that this coach has left.")
+    coach.has_left = True
+    update_badge(session, coach)
+    before = {"closed": [case_id]}
+    _store(session, staff, CoachChange(coach_id=coach_id, action="mark_left", details=coach.name, before=before))
 
 
 def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
@@ -168,6 +185,7 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
     before: dict[str, Any] = change.before
     if change.action == "correct":
         claims = CoachClaims(session, site, coach)
+        coach.has_left = before.get("has_left", coach.has_left)
         correct_coach(session, coach, stored_details(before, coach))
         claims.update_badges()
         reopen_proposal(session, before.get("case_id"))
@@ -178,9 +196,19 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
         coach.removed_reason, coach.search_text = "", search_text_of(coach)
         update_numbers(session, coach, clock.today())
         reopen_cases(session, before["closed"])
+    elif change.action == "mark_left":
+        coach.has_left = False
+        update_badge(session, coach)
+        _reopen_decided(session, before["closed"])
     else:
         coach.verified_by_staff = before["verified"]
         update_badge(session, coach)
+
+
+def _reopen_decided(session: Session, ids: Sequence[int]) -> None:
+    reopen_cases(session, ids)
+    for case in session.scalars(select(Case).where(Case.id.in_(ids))):
+        case.undo_state = case.decided_by = None
 
 
 def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import QUEUE_KINDS, Case, Report
+from sideline.cases.model import QUEUE_KINDS, Case, Report, asks_for_removal
 from sideline.curation.changed_cases import read_changed_by
 from sideline.moderation.kinds.kind import Subject
 from sideline.moderation.queue_order import count_by_coach
@@ -52,9 +52,10 @@ def _read_subjects(session: Session, cases: Collection[Case]) -> dict[int, Subje
     reports = select(Report.message).where(Report.case_id == Case.id, Report.message != "")
     first_message = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
     in_surge = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
-    rows = session.execute(select(Case.id, first_message, in_surge).where(Case.id.in_(case_ids)))
+    rows = session.execute(select(Case.id, first_message, in_surge, asks_for_removal()).where(Case.id.in_(case_ids)))
     return {
-        case_id: Subject(message or "", count, changed_by.get(case_id, frozenset())) for case_id, message, count in rows
+        case_id: Subject(message or "", count, changed_by.get(case_id, frozenset()), bool(is_asked))
+        for case_id, message, count, is_asked in rows
     }
 
 

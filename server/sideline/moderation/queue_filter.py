@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, or_
 
-from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, Case, CaseKind, Report
+from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, Case, CaseKind, Report, asks_for_removal
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import printable
@@ -65,8 +65,7 @@ def is_late() -> ColumnElement[bool]:
 
 def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
     if state == "admin":
-        is_asked = exists().where(Report.case_id == Case.id, Report.rule == "asked")
-        return (Case.suspension == "asked") | (~Case.is_decided & is_asked)
+        return (Case.suspension == "asked") | (~Case.is_decided & asks_for_removal())
     if state == "mine":
         return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
     if state == "held":

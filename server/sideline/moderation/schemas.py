@@ -21,7 +21,7 @@ MAX_AT_ONCE = 50
 """Maximum number of cases decided in one request."""
 
 
-ActionName = Literal["keep", "hold", "remove", "correct", "confirm"]
+ActionName = Literal["keep", "hold", "remove", "correct", "mark_left", "decline", "confirm"]
 """What staff can decide. Each kind of case has some of them (`moderation.kinds`)."""
 
 VERSION_LENGTH = 64
@@ -35,8 +35,8 @@ Version = Annotated[str, Field(max_length=VERSION_LENGTH, description="The versi
 
 
 class DecisionBody(RequestModel):
-    """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep) or
-    corrected (correct). For profile edit requests: rejected (keep) or accepted (correct). For surges: publish, remove
+    """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep),
+    corrected (correct), marked as left (mark_left), or a removal declined with an explanation (decline). For profile edit requests: rejected (keep) or accepted (correct). For surges: publish, remove
     or open a case for each of `review_ids`, or say on the profile that activity is being checked (confirm).
     """
 
@@ -63,6 +63,8 @@ class DecisionBody(RequestModel):
     def _require_reason_for_removal(self) -> "DecisionBody":
         if self.action == "remove" and not (self.rule and self.explanation):
             raise ValueError("Please choose a rule and write an explanation to the author")
+        if self.action == "decline" and not self.explanation:
+            raise ValueError("Please explain why the profile stays")
         return self
 
 
@@ -98,9 +100,10 @@ class CaseAction(ResponseModel):
     label: str
     key: str = Field(description="The letter that makes this decision.")
     done: str = Field(description="What the decision did, as in 'Case 7 kept'.")
-    takes: Literal["nothing", "explanation", "rule"] = Field(
+    takes: Literal["nothing", "explanation", "needs_explanation", "rule"] = Field(
         default="nothing",
-        description="'rule' requires a rule and an explanation; 'explanation' takes an optional one.",
+        description="'rule' requires a rule and an explanation; 'explanation' takes an optional one, and"
+        " 'needs_explanation' requires it.",
     )
     can_strike: bool = Field(default=False, description="Whether it can add a strike or request a suspension.")
     is_in_queue: bool = Field(

@@ -19,7 +19,7 @@ from sideline.core.site import Site
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
 from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
-from sideline.pages.wording import department_line, one_decimal, reviews_words, team_line
+from sideline.pages.wording import department_line, left_line, one_decimal, reviews_words, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
 
 Coach = dict[str, Any]
@@ -74,7 +74,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
         context={
             **_header_context(coach),
-            "team": team_line(coach),
+            "team": f"{team_line(coach)}\n{left_line(coach)}" if coach["has_left"] else team_line(coach),
             "rating": one_decimal(coach["rating"]),
             "count": _reviews_count(coach["total_reviews"]),
             "reviews": orjson.loads(orjson.dumps(reviews)),  # parses the tags, which are raw JSON fragments
@@ -167,20 +167,23 @@ def profile_description(coach: Coach) -> str:
     """Return one sentence about a coach, identical to the web app's (tests/pages/coach_heads.json)."""
     count = coach["total_reviews"]
     if not count:
-        return f"{coach['name']} coaches {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
+        does = "no longer coaches" if coach["has_left"] else "coaches"
+        return f"{coach['name']} {does} {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
     reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
     return f"{coach['name']}, {team_line(coach)}: rated {one_decimal(coach['rating'])} of 5 in {reviews} by athletes."
 
 
 def structured_data(coach: Coach, url: str) -> dict[str, Any]:
     """Return structured data about the coach (schema.org)."""
-    person = {
+    person: dict[str, Any] = {
         "@type": "Person",
         "@id": f"{url}#coach",
         "name": coach["name"],
         "jobTitle": f"{coach['sport']} coach",
         "worksFor": {"@type": "CollegeOrUniversity", "name": coach["university"]},
     }
+    if coach["has_left"]:
+        del person["worksFor"]
     graph: list[dict[str, Any]] = [{"@type": "ProfilePage", "url": url, "mainEntity": person}]
     if coach["total_reviews"]:
         graph.append(

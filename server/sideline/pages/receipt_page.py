@@ -29,9 +29,11 @@ def receipt_page(request: Request) -> Response:
             report = read_report_of(session, request.path_params["receipt"])
         title, text = OUTCOME_TEXTS[report.outcome]
         subject, reason = _describe(report), _reasons(report.subject)[report.reason]
+        decided_on = long_date(str(report.decided_on)) if report.decided_on else ""
+        facts = {"rule": report.rule, "decided_on": decided_on, "explanation": report.explanation}
     except Refusal as refusal:
-        title, text, subject, reason = "Report not found", refusal.message, "", ""
-    context = {"title": title, "text": text, "subject": subject, "reason": reason}
+        title, text, subject, reason, facts = "Report not found", refusal.message, "", "", {}
+    context = {"title": title, "text": text, "subject": subject, "reason": reason, **facts}
     return renderer.fill_shell(
         request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
     )

@@ -33,6 +33,11 @@ def team_line(coach: dict[str, Any]) -> str:
     return f"{sport_title(coach)} @ {coach['university']}{division}"
 
 
+def left_line(coach: dict[str, Any]) -> str:
+    """Return what a profile and a search result say about a coach who has left."""
+    return f"No longer coaches at {coach['university']}"
+
+
 def department_line(coach: dict[str, Any]) -> str:
     """Return a form's subtitle: "Athletics at Northfield University · DI". Without a department it has the team."""
     line = f"{coach['department'] or sport_title(coach)} at {coach['university']}"

@@ -7,14 +7,14 @@ from typing import Literal, NamedTuple, cast
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import RESPONSE_HOURS, Case, CoachReason, Report, Rule
+from sideline.cases.model import RESPONSE_HOURS, RULES, Case, CoachReason, Report, Rule
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 
-Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "profile_gone", "declined"]
+Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "left", "profile_gone", "declined"]
 """The outcome of a report. `kept_before`: a moderator had kept the text before the report; `deleted`: the author
-deleted the text; `corrected`: the profile was corrected; `profile_gone`: the profile was removed;
+deleted the text; `corrected`: the profile was corrected; `left`: it now says that the coach has left; `profile_gone`: the profile was removed;
 `declined`: an admin declined to remove the profile of a person who had asked for it."""
 
 Subject = Literal["review", "reply", "coach"]
@@ -36,6 +36,7 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     ),
     "deleted": ("It was deleted", "The person who wrote it deleted it."),
     "corrected": ("It was corrected", "A person checked the profile and corrected it. Thank you."),
+    "left": ("The profile was updated", "It now says that the coach no longer coaches there. The reviews stay."),
     "profile_gone": ("The profile was removed", "The coach’s profile is no longer on Sideline. Thank you."),
     "declined": ("The profile stays", "The guidelines say which profiles we remove."),
 }
@@ -46,23 +47,36 @@ _OUTCOMES: dict[str, Outcome] = {
     "remove": "removed",
     "deleted": "deleted",
     "correct": "corrected",
+    "mark_left": "left",
+    # To reporters who asked for something else than the removal.
+    "decline": "kept",
     # Same outcome as a removal: otherwise a reporter who sees the other reviews would learn that the author rated both.
     "merged": "removed",
     "coach_removed": "profile_gone",
 }
 
 
+_WITHOUT_DAY: frozenset[Outcome] = frozenset({"open", "deleted", "kept_before"})
+"""Outcomes whose day the receipt does not show (`ReadReport.decided_on`)."""
+
+
 class ReadReport(NamedTuple):
     """A report as its receipt shows it: enough to recognize it, but without the text of the report or its subject.
 
-    `coach_name` is None if the profile was removed, because the receipt page may outlive the profile.
+    `coach_name` is None if the profile was removed, because the receipt page may outlive the profile. `rule` is the
+    number and name of the rule; None for a profile. `decided_on` is the day of the staff's decision. It is None if the
+    author deleted the review, because the day would say when the author acted, and if the decision came before the
+    report. `explanation` is what an admin wrote who declined a removal, or empty.
     """
 
     outcome: Outcome
     subject: Subject
     coach_name: str | None
     reason: Rule | CoachReason
+    rule: str | None
     reported_on: date
+    decided_on: date | None
+    explanation: str
 
 
 def read_report_of(session: Session, receipt: str) -> ReadReport:
@@ -80,12 +94,17 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     # A deletion by the author is dated to the end of its day: until then, the receipt does not reveal it.
     is_decided = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now()
     subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
+    outcome = outcome_of(case, report) if is_decided else "open"
+    decided_at = None if outcome in _WITHOUT_DAY else case.decided_at
     return ReadReport(
-        outcome=outcome_of(case, report) if is_decided else "open",
+        outcome=outcome,
         subject=subject,
         coach_name=None if coach.removed_reason else coach.name,
         reason=cast("Rule | CoachReason", report.rule),
+        rule=None if subject == "coach" else RULES[cast("Rule", report.rule)],
         reported_on=report.created_at.date(),
+        decided_on=decided_at.date() if decided_at else None,
+        explanation=case.explanation if outcome == "declined" else "",
     )
 
 
@@ -93,7 +112,7 @@ def outcome_of(case: Case, report: Report) -> Outcome:
     """Return the outcome of a report of this case."""
     if not case.is_decided:
         return "open"
-    if case.decision == "keep" and report.rule == "asked":
+    if case.decision in ("decline", "keep") and report.rule == "asked":
         return "declined"
     return "kept_before" if report.is_after_keep else _OUTCOMES[case.decision]
 

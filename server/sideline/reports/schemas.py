@@ -69,7 +69,13 @@ class ReportOutcome(ResponseModel):
     subject: Subject
     coach_name: str | None = Field(description="Null if the profile was removed.")
     reason: Rule | CoachReason
+    rule: str | None = Field(description="Number and name of the rule; null for a profile.")
     reported_on: Day
+    decided_on: Day | None = Field(
+        description="Day of the decision; null if there is none yet, if it came before the report, or if the author"
+        " deleted the review."
+    )
+    explanation: str = Field(description="Why an admin declined to remove the profile; empty otherwise.")
     outcome: Outcome = Field(
         json_schema_extra={"x-texts": cast("Any", list(OUTCOME_TEXTS.items())), "x-response-hours": RESPONSE_HOURS}
     )

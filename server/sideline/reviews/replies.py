@@ -41,7 +41,10 @@ def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, bod
     read_record(session, user).ensure_not_suspended()
     if review is None or not review.is_published:
         raise review_gone()
-    if not session.get_one(Coach, review.coach_id).verified:
+    coach = session.get_one(Coach, review.coach_id)
+    if coach.has_left:
+        raise Refusal(403, "coach_left", "Your profile says that you have left, so you can’t reply.")
+    if not coach.verified:
         # The badge of a claimed profile means that the claim's email address is at the coach's university.
         raise Refusal(
             403, "coach_moved", "The university on your profile has changed. Please confirm an address there."

@@ -52,6 +52,7 @@ ADDED = {
     },
     "reports": {"is_after_keep": "BOOLEAN DEFAULT false NOT NULL"},
     "claims": {"gets_weekly_mail": "BOOLEAN DEFAULT true NOT NULL", "weekly_mail_on": "DATE"},
+    "coaches": {"has_left": "BOOLEAN DEFAULT false NOT NULL"},
     "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
 }
 """Columns added since the oldest schema that tests write to."""

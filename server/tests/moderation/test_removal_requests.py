@@ -29,12 +29,25 @@ def test_a_declined_request_says_so(client: TestClient, coach_id: int, mona: Per
     first = report_coach(client, coach_id)
     receipt = report_coach(client, coach_id, "asked")
     [case] = cases(mona)
-    for action in ("keep", "correct"):
-        assert decide(mona, case["id"], action, 409)["code"] == "needs_admin"
-    decide(admin, case["id"], "keep")
+    assert case["actions"] == []
+    for action in ("decline", "correct", "mark_left"):
+        refused = decide(mona, case["id"], action, 409, explanation="She is a coach.")
+        assert refused["code"] == "needs_admin"
+    assert decide(admin, case["id"], "keep", 409)["code"] == "other_kind"
+    decide(admin, case["id"], "decline", 422)
+    decide(admin, case["id"], "decline", explanation="The team's website lists you.")
     assert (outcome(client, first), outcome(client, receipt)) == ("kept", "declined")
+    explanations = [client.get(f"/api/reports/{link}").json()["explanation"] for link in (first, receipt)]
+    assert explanations == ["", "The team's website lists you."]
     assert undo(admin, case["id"]) == 200
     assert outcome(client, receipt) == "open"
+
+
+def test_only_a_removal_request_is_declined(client: TestClient, coach_id: int, admin: Person) -> None:
+    report_coach(client, coach_id)
+    [case] = cases(admin)
+    assert [action["name"] for action in case["actions"]] == ["keep", "mark_left"]
+    assert decide(admin, case["id"], "decline", 409, explanation="No.")["code"] == "other_kind"
 
 
 def test_a_removal_request_is_listed_for_admins(client: TestClient, coach_id: int, admin: Person) -> None:

@@ -23,6 +23,11 @@ def outcome(client: TestClient, receipt: str) -> str:
     return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
 
 
+def decided_on(client: TestClient, receipt: str) -> str | None:
+    day: str | None = client.get(f"/api/reports/{receipt}").json()["decided_on"]
+    return day
+
+
 def test_reports_of_a_review_share_one_case_and_hide_nothing(
     client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
 ) -> None:
@@ -109,16 +114,30 @@ def test_receipt_shows_the_outcome(
     assert client.get("/api/reports/other").status_code == 404
 
 
+def test_receipt_shows_the_day_of_the_decision(
+    *, client: TestClient, review_id: str, coach_id: int, mona: Person, ada: Person
+) -> None:
+    receipt = report(client, coach_id)
+    assert decided_on(client, receipt) is None
+    decide(mona, cases(mona)[0]["id"])
+    day = str(clock.today())
+    assert decided_on(client, receipt) == day
+    with time_machine.travel(clock.now() + timedelta(days=2)):
+        ada.delete(f"/api/my/reviews/{review_id}")
+        assert (outcome(client, receipt), decided_on(client, receipt)) == ("removed", day)
+
+
 def test_receipt_shows_subject_reason_and_day(client: TestClient, review_id: str, coach_id: int) -> None:
     name = client.get(f"/api/coaches/{coach_id}").json()["name"]
     review_receipt = report(client, coach_id, "names", "My words stay with the moderators.")
     profile_response = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "message": "Mine."})
     receipts = (review_receipt, profile_response.json()["receipt"])
     pages = [client.get(f"/api/reports/{receipt}").json() for receipt in receipts]
-    shared = {"coach_name": name, "reported_on": str(clock.today()), "outcome": "open"}
+    undecided = {"outcome": "open", "decided_on": None, "explanation": ""}
+    shared = {"coach_name": name, "reported_on": str(clock.today()), **undecided}
     assert pages == [
-        {**shared, "subject": "review", "reason": "names"},
-        {**shared, "subject": "coach", "reason": "moved"},
+        {**shared, "subject": "review", "reason": "names", "rule": "Rule 6: no names except the coach's"},
+        {**shared, "subject": "coach", "reason": "moved", "rule": None},
     ]
 
 
@@ -132,6 +151,7 @@ def test_deleting_a_reported_review_closes_its_case_and_deletes_the_snapshot(
     assert outcome(client, receipt) == "open", "the receipt does not reveal the hour of the deletion"
     with time_machine.travel(clock.now() + timedelta(days=1)):
         assert outcome(client, receipt) == "deleted"
+        assert decided_on(client, receipt) is None, "nor its day"
     with site.database.reading() as session:
         assert session.scalars(select(Case.snapshot)).all() == [None]
     assert_correct(site)

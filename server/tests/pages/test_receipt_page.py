@@ -35,6 +35,8 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     page = without_script(client.get(receipt).text)
     assert "Not decided yet" in page
     assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “Profanity or insults”" in page
+    assert "(Rule 4: no profanity)" in page
+    assert "Decided on" not in page
 
     mona = people("mona")
     with site.database.writing() as session:
@@ -43,8 +45,23 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     reason = {"rule": "profanity", "explanation": "Please say it without profanity."}
     body = {"action": "remove", "version": case["version"], **reason}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
-    assert "It was removed" in without_script(client.get(receipt).text)
+    page = without_script(client.get(receipt).text)
+    assert "It was removed" in page
+    assert f"Decided on {long_date(str(clock.today()))}." in page
     assert "Please say it" not in client.get(receipt).text, "the explanation is only for the author"
+
+
+def test_a_declined_removal_says_why(client: TestClient, site: Site, people: People, mara: int) -> None:
+    receipt = client.post(f"/api/coaches/{mara}/reports", json={"rule": "asked", "message": ""}).json()["receipt"]
+    alma = people("alma")
+    with site.database.writing() as session:
+        set_role(session, alma.email, "admin")
+    [case] = alma.get("/api/desk/cases").json()["items"]
+    body = {"action": "decline", "version": case["version"], "explanation": "The team's website lists you."}
+    assert alma.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
+    page = without_script(client.get(f"/report/{receipt}").text)
+    assert "The profile stays" in page
+    assert "“The team&#39;s website lists you.”" in page
 
 
 def test_an_unknown_receipt_reveals_nothing(client: TestClient) -> None:

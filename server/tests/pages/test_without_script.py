@@ -37,6 +37,16 @@ def test_every_template_can_be_compiled() -> None:
         templates.get_template(name)
 
 
+def test_a_coach_who_left_is_said_to_have_left(client: TestClient, site: Site, mara: int) -> None:
+    sentence = "No longer coaches at Northfield University"
+    paths = (f"/coach/{mara}", "/coaches?q=lindqvist")
+    assert [sentence in client.get(path).text for path in paths] == [False, False]
+    with site.database.writing() as session:
+        session.get_one(Coach, mara).has_left = True
+    assert [sentence in client.get(path).text for path in paths] == [True, True]
+    assert '"worksFor"' not in client.get(f"/coach/{mara}").text
+
+
 def test_a_profile_shows_numbers_tags_summary_and_reviews(
     client: TestClient, mara: int, athletes: list[Person]
 ) -> None:

@@ -33,6 +33,7 @@ export const COACH_REASONS: Record<CoachReason, string> = {
   "duplicate": "Duplicate profile",
   "not_a_coach": "Not a coach",
   "moved": "Moved to another school",
+  "left": "No longer coaches",
   "asked": "Remove my profile",
   "illegal": "Illegal content"
 }
@@ -94,6 +95,10 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
   "corrected": {
     "title": "It was corrected",
     "text": "A person checked the profile and corrected it. Thank you."
+  },
+  "left": {
+    "title": "The profile was updated",
+    "text": "It now says that the coach no longer coaches there. The reviews stay."
   },
   "profile_gone": {
     "title": "The profile was removed",

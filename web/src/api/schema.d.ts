@@ -1272,14 +1272,14 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "keep" | "hold" | "remove" | "correct" | "confirm";
+            name: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "confirm";
             /**
              * Takes
-             * @description 'rule' requires a rule and an explanation; 'explanation' takes an optional one.
+             * @description 'rule' requires a rule and an explanation; 'explanation' takes an optional one, and 'needs_explanation' requires it.
              * @default nothing
              * @enum {string}
              */
-            takes: "nothing" | "explanation" | "rule";
+            takes: "nothing" | "explanation" | "needs_explanation" | "rule";
         };
         /**
          * CaseDetail
@@ -1351,7 +1351,7 @@ export interface components {
              * Decision
              * @description The latest decision; empty if there is none.
              */
-            decision: ("keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed") | "";
+            decision: ("keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "deleted" | "merged" | "coach_removed") | "";
             /**
              * Due At
              * Format: date-time
@@ -1403,7 +1403,7 @@ export interface components {
              */
             reports_after_keep: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
             /**
              * Severe Reporters
              * @description How many independent reporters gave a severe reason.
@@ -1566,6 +1566,11 @@ export interface components {
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
             /** Id */
             id: number;
             /** Name */
@@ -1590,7 +1595,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "correct" | "verify" | "unverify" | "merge" | "remove";
+            action: "correct" | "verify" | "unverify" | "merge" | "remove" | "mark_left";
             /** Coach Id */
             coach_id: number;
             /** Details */
@@ -1680,6 +1685,11 @@ export interface components {
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
             /**
              * Holds New Reviews
              * @description Whether a moderator has confirmed a surge of reviews; those that look alike are checked first.
@@ -1820,7 +1830,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct" | "confirm";
+            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "confirm";
             /**
              * Explanation
              * @default
@@ -1878,7 +1888,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct" | "confirm";
+            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "confirm";
             /** Cases */
             cases: components["schemas"]["ReadCase"][];
             /**
@@ -2299,6 +2309,11 @@ export interface components {
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
             /** Id */
             id: number;
             /** Name */
@@ -2662,7 +2677,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed";
+            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "deleted" | "merged" | "coach_removed";
             /** Case Id */
             case_id: number;
             /**
@@ -3011,7 +3026,7 @@ export interface components {
              * Rule
              * @enum {string}
              */
-            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal";
+            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal";
         };
         /**
          * ReportEntry
@@ -3026,7 +3041,7 @@ export interface components {
              */
             reported_on: string;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal");
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal");
         };
         /**
          * ReportOutcome
@@ -3039,17 +3054,32 @@ export interface components {
              */
             coach_name: string | null;
             /**
+             * Decided On
+             * @description Day of the decision; null if there is none yet, if it came before the report, or if the author deleted the review.
+             */
+            decided_on: string | null;
+            /**
+             * Explanation
+             * @description Why an admin declined to remove the profile; empty otherwise.
+             */
+            explanation: string;
+            /**
              * Outcome
              * @enum {string}
              */
-            outcome: "open" | "kept" | "kept_before" | "removed" | "deleted" | "corrected" | "profile_gone" | "declined";
+            outcome: "open" | "kept" | "kept_before" | "removed" | "deleted" | "corrected" | "left" | "profile_gone" | "declined";
             /** Reason */
-            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal");
+            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal");
             /**
              * Reported On
              * Format: date
              */
             reported_on: string;
+            /**
+             * Rule
+             * @description Number and name of the rule; null for a profile.
+             */
+            rule: string | null;
             /**
              * Subject
              * @enum {string}
@@ -3575,7 +3605,7 @@ export interface components {
              * Decision
              * @description The latest decision; empty if there is none.
              */
-            decision: ("keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed") | "";
+            decision: ("keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "deleted" | "merged" | "coach_removed") | "";
             /**
              * Due At
              * Format: date-time
@@ -3627,7 +3657,7 @@ export interface components {
              */
             reports_after_keep: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
             /**
              * Severe Reporters
              * @description How many independent reporters gave a severe reason.
@@ -4364,7 +4394,7 @@ export interface operations {
             query?: {
                 kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
-                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 q?: string;
                 late?: boolean;

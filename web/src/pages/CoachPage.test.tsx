@@ -87,6 +87,15 @@ describe('CoachPage', () => {
     expect(document.title).toBe("Dana Rivers, Women's Basketball @ Cedar Valley State (DI) · Sideline")
   })
 
+  it('says below the name that the coach has left', async () => {
+    serveCoach({ ...PROFILE, has_left: true, bio: 'No longer coaches at Cedar Valley State' })
+    renderSubject()
+    const team = await screen.findByText(/^Women's Basketball @/)
+    expect(team.parentElement).toHaveTextContent(
+      'Cedar Valley State (DI) No longer coaches at Cedar Valley State',
+    )
+  })
+
   it('shows a review as everyone sees it', async () => {
     serveCoach(PROFILE)
     renderSubject()

@@ -177,7 +177,7 @@ function useMarkSeen(coach: Schemas['CoachProfile']): void {
   }, [userId, isSaved, coach])
 }
 
-type Team = Pick<Schemas['CoachProfile'], 'sport' | 'gender' | 'university' | 'division'>
+type Team = Pick<Schemas['CoachProfile'], 'sport' | 'gender' | 'university' | 'division' | 'has_left' | 'bio'>
 
 /** The title line of a profile (spec section 2), with the school as a link to its coaches. */
 function TeamLine({ coach }: { coach: Team }) {
@@ -191,6 +191,7 @@ function TeamLine({ coach }: { coach: Team }) {
         {coach.university}
       </Link>
       {coach.division && ` (${coach.division})`}
+      {coach.has_left && `\n${coach.bio}`}
     </>
   )
 }

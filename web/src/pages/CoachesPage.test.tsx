@@ -54,6 +54,12 @@ beforeEach(() => {
 })
 
 describe('CoachesPage', () => {
+  it('says which coaches have left', async () => {
+    coaches = [DANA, { ...DANA, id: 8, has_left: true }]
+    renderPage('/coaches')
+    expect(await screen.findAllByText('No longer coaches at Cedar Valley State')).toHaveLength(1)
+  })
+
   it('lists what its URL asks for, with the total number of results', async () => {
     renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
     expect(await screen.findByRole('heading', { name: /^2 coaches/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { cancelButton } from '../test/elements'
-import { caseRow } from '../test/deskSamples'
+import { action, caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import DeskPage from './DeskPage'
@@ -157,6 +157,22 @@ describe('coaches at the desk', () => {
     expect(screen.getByText(/Only an admin can merge profiles/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Merge' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  })
+
+  it('are declined only with an explanation', async () => {
+    const decline = action('decline', 'Decline', 'd', { takes: 'needs_explanation' })
+    const row = { ...CASE, rule: 'asked' as const, actions: [decline] }
+    const { user, sent } = open({
+      [`GET ${PATH}`]: () => json({ ...DETAIL, cases: [row] }),
+      'POST /api/desk/cases/7/decision': () => json(CASE),
+    })
+    const button = await screen.findByRole('button', { name: 'Decline' })
+    expect(button).toBeDisabled()
+    await user.type(screen.getByLabelText('Explanation to the person who asked'), 'The website lists you.')
+    await user.click(button)
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({ action: 'decline', explanation: 'The website lists you.' })
+    })
   })
 
   it('are resolved with a decision; a refused undo shows why', async () => {

@@ -14,7 +14,15 @@ function open() {
   renderInApp(pages, { path: '/report/secret', session: SIGNED_OUT })
 }
 
-const REPORT = { subject: 'review', coach_name: 'Dana Rivers', reason: 'names', reported_on: '2026-11-24' }
+const REPORT = {
+  subject: 'review',
+  coach_name: 'Dana Rivers',
+  reason: 'names',
+  rule: "Rule 6: no names except the coach's",
+  reported_on: '2026-11-24',
+  decided_on: null,
+  explanation: '',
+}
 
 it.each([
   ['open', 'Not decided yet'],
@@ -25,10 +33,22 @@ it.each([
   ['corrected', 'It was corrected'],
   ['profile_gone', 'The profile was removed'],
   ['declined', 'The profile stays'],
+  ['left', 'The profile was updated'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...REPORT, outcome }) })
   open()
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+})
+
+it('shows the day of the decision and why an admin declined', async () => {
+  const report = { ...REPORT, subject: 'coach', reason: 'asked', rule: null, outcome: 'declined' }
+  mockApi({
+    'GET /api/reports/secret': () =>
+      json({ ...report, decided_on: '2026-11-25', explanation: 'The team’s website lists you.' }),
+  })
+  open()
+  expect(await screen.findByText('Decided on November 25, 2026.')).toBeVisible()
+  expect(screen.getByText('“The team’s website lists you.”')).toBeVisible()
 })
 
 it('shows that a link does not belong to a report', async () => {
@@ -41,18 +61,21 @@ it('shows that a link does not belong to a report', async () => {
 })
 
 it.each([
-  [REPORT, 'You reported a review of Dana Rivers on November 24, 2026: “Names someone else”'],
   [
-    { ...REPORT, subject: 'reply' },
-    'You reported a reply by Dana Rivers on November 24, 2026: “Names someone else”',
+    REPORT,
+    "You reported a review of Dana Rivers on November 24, 2026: “Names someone else” (Rule 6: no names except the coach's)",
   ],
   [
-    { ...REPORT, subject: 'coach', reason: 'moved' },
+    { ...REPORT, subject: 'reply' },
+    "You reported a reply by Dana Rivers on November 24, 2026: “Names someone else” (Rule 6: no names except the coach's)",
+  ],
+  [
+    { ...REPORT, subject: 'coach', reason: 'moved', rule: null },
     'You reported the profile of Dana Rivers on November 24, 2026: “Moved to another school”',
   ],
   [
     { ...REPORT, coach_name: null },
-    'You reported a review of a coach whose profile was removed on November 24, 2026: “Names someone else”',
+    "You reported a review of a coach whose profile was removed on November 24, 2026: “Names someone else” (Rule 6: no names except the coach's)",
   ],
 ])('shows what was reported, and on which day: %#', async (report, text) => {
   mockApi({ 'GET /api/reports/secret': () => json({ ...report, outcome: 'open' }) })

@@ -32,6 +32,10 @@ export default function ReportPage() {
           <div role="status">
             <h2 className="text-2xl">{outcome.title}</h2>
             <p className="mt-2 text-ink-2">{outcome.text}</p>
+            {report.data?.explanation && <p className="mt-2 wrap-anywhere">“{report.data.explanation}”</p>}
+            {report.data?.decided_on && (
+              <p className="mt-2 text-ink-2">Decided on {longDate(report.data.decided_on)}.</p>
+            )}
           </div>
         )}
         {report.isPending && <p className="text-ink-2">Loading...</p>}
@@ -51,10 +55,10 @@ export default function ReportPage() {
 }
 
 /**
- * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults”' (same as in
+ * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults” (Rule 4: no profanity)' (same as in
  * pages/receipt_page.py).
  */
-function reportedText({ subject, coach_name, reason, reported_on }: Schemas['ReportOutcome']): string {
+function reportedText({ subject, coach_name, reason, rule, reported_on }: Schemas['ReportOutcome']): string {
   const name = coach_name ?? 'a coach whose profile was removed'
   const what = {
     review: `a review of ${name}`,
@@ -62,5 +66,5 @@ function reportedText({ subject, coach_name, reason, reported_on }: Schemas['Rep
     coach: `the profile of ${name}`,
   }
   const reasons: Partial<Record<string, string>> = subject === 'coach' ? COACH_REASONS : REASONS
-  return `You reported ${what[subject]} on ${longDate(reported_on)}: “${reasons[reason] ?? ''}”`
+  return `You reported ${what[subject]} on ${longDate(reported_on)}: “${reasons[reason] ?? ''}”${rule ? ` (${rule})` : ''}`
 }

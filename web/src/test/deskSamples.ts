@@ -3,7 +3,7 @@ import { DANA, PUBLIC_REVIEW } from './samples'
 
 type Action = Schemas['CaseAction']
 
-function action(name: Action['name'], label: string, key: string, part: Partial<Action> = {}): Action {
+export function action(name: Action['name'], label: string, key: string, part: Partial<Action> = {}): Action {
   return { name, label, key, done: name, takes: 'nothing', can_strike: false, is_in_queue: false, ...part }
 }
 

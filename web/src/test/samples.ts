@@ -11,6 +11,7 @@ export const DANA: Schemas['CoachCard'] = {
   avatar: '🏀',
   department: 'Athletics',
   verified: true,
+  has_left: false,
   rating: 4.6,
   total_reviews: 128,
 }

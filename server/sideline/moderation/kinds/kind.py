@@ -18,13 +18,14 @@ from sideline.staff.members import StaffMember
 
 
 class Subject(NamedTuple):
-    """What a case without a snapshot is about: the first reporter's message, the number of reviews in the surge, and
-    which staff changed the profile since the case was opened.
+    """What a case without a snapshot is about: the first reporter's message, the number of reviews in the surge, which
+    staff changed the profile since the case was opened, and whether the person asks for the removal of the profile.
     """
 
     message: str = ""
     in_surge: int = 0
     changed_by: frozenset[UUID] = frozenset()
+    asks_for_removal: bool = False
 
 
 _ENDINGS = {
@@ -55,7 +56,7 @@ class Kind:
     """Undoes the last decision completely."""
 
     is_offered: Callable[[CaseAction, StaffMember, Subject], bool] = lambda _action, _staff, _subject: True
-    """Returns whether one of `actions` fits what staff did so far. `decide` refuses it otherwise."""
+    """Returns whether one of `actions` fits the subject and what staff did so far. `decide` refuses it otherwise."""
 
     def outcome(self, decision: str) -> str:
         """Return what the decision of a case did, as a sentence; empty if there is none."""

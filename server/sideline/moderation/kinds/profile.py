@@ -1,12 +1,13 @@
 """Decisions on reported profiles and on profiles that a user added. `curation` makes the changes to the profile."""
 
-from sqlalchemy import exists, select
+from sqlalchemy import select
 
-from sideline.cases.model import Report
-from sideline.casework.leases import LockedCase
+from sideline.cases.model import Case, asks_for_removal
+from sideline.casework.leases import LockedCase, other_kind
 from sideline.casework.mails import remove_mails
 from sideline.core.errors import Refusal
 from sideline.curation.changed_cases import read_changed_by
+from sideline.curation.changes import last_change, mark_left, undo_last
 from sideline.moderation.kinds.kind import Kind, Subject, message_of
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.staff.log import write_log
@@ -14,44 +15,76 @@ from sideline.staff.members import StaffMember
 
 
 def decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Record that a profile has no problem (keep) or that a moderator has corrected it (correct).
+    """Record that a profile has no problem (keep) or that a moderator has corrected it (correct), or mark that the
+    coach has left (mark_left), or decline to remove it, with an explanation that its receipt shows (decline).
 
-    Raises Refusal 409 if the person has asked for its removal and the staff member is no admin, or if that isn't what
-    happened to the profile while the case was open.
+    Raises Refusal 409 if the person has asked for its removal and the staff member is no admin or would close the case
+    without an explanation, if nobody has asked and it is declined, or if the decision isn't what happened to the
+    profile while the case was open.
     """
-    if locked.session.scalar(select(exists().where(Report.case_id == locked.case.id, Report.rule == "asked"))):
+    session, case = locked.session, locked.case
+    subject = Subject(asks_for_removal=bool(session.scalar(select(asks_for_removal()).where(Case.id == case.id))))
+    if subject.asks_for_removal:
         staff.ensure_may_decide_request()
-    changed_by = read_changed_by(locked.session, [locked.case]).get(locked.case.id, frozenset())
+    if not _answers(body.action, subject):
+        raise other_kind()
+    changed_by = read_changed_by(session, [case]).get(case.id, frozenset())
     if body.action == "correct" and not changed_by:
         raise Refusal(409, "not_changed", "The profile has not been changed since this case was opened.")
     if body.action == "keep" and staff.id in changed_by:
         message = "You changed this profile for the case. Please close it as corrected, or undo your change first."
         raise Refusal(409, "was_changed", message)
-    locked.case.undo_state = {}
-    locked.store_decision(staff, body.action)
-    write_log(locked.session, staff.id, body.action, case_id=locked.case.id)
+    case.undo_state = {}
+    locked.store_decision(staff, body.action, explanation=body.explanation if body.action == "decline" else "")
+    if body.action == "mark_left":
+        mark_left(session, staff, case.coach_id, case.id)
+    write_log(session, staff.id, body.action, case_id=case.id, details=case.explanation)
 
 
 def undo_profile(locked: LockedCase, staff: StaffMember) -> None:
-    """Reopen the case. Changes to the profile stay. Raises Refusal 409 if the profile has been removed or merged."""
+    """Reopen the case. Corrections of the profile stay; the mark that the coach has left is removed.
+
+    Raises Refusal 409 if the profile has been removed or merged, or changed since the mark.
+    """
     locked.ensure_listed()
     case = locked.case
     write_log(locked.session, staff.id, "undo", case_id=case.id, details=case.decision)
+    if case.decision == "mark_left":
+        change = last_change(locked.session, case.coach_id)
+        if change is None or change.action != "mark_left" or case.id not in change.before.get("closed", ()):
+            raise Refusal(409, "changed_since", "The profile has changed since then. Please undo that change first.")
+        undo_last(locked.session, locked.site, staff, case.coach_id)
     remove_mails(locked.session, locked.site.keys, [case.id])
     locked.clear_decision()
 
 
 def _is_offered(action: CaseAction, staff: StaffMember, subject: Subject) -> bool:
-    return bool(subject.changed_by) if action.name == "correct" else staff.id not in subject.changed_by
+    if subject.asks_for_removal and not staff.may("decide_removal_requests"):
+        return False
+    if action.name == "correct":
+        return bool(subject.changed_by)
+    return _answers(action.name, subject) and (action.name != "keep" or staff.id not in subject.changed_by)
+
+
+def _answers(action: str, subject: Subject) -> bool:
+    """Return whether the action answers what was asked: a request is declined, anything else has no problem."""
+    return {"keep": not subject.asks_for_removal, "decline": subject.asks_for_removal}.get(action, True)
 
 
 _CORRECT = CaseAction(name="correct", label="Corrected", key="c", done="closed as corrected")
 
 REPORTED_PROFILE = Kind(
-    actions=(CaseAction(name="keep", label="No problem found", key="e", done="closed, no problem found"), _CORRECT),
+    actions=(
+        CaseAction(name="keep", label="No problem found", key="e", done="closed, no problem found"),
+        CaseAction(name="decline", label="Decline", key="d", done="declined", takes="needs_explanation"),
+        _CORRECT,
+        CaseAction(name="mark_left", label="Mark as left", key="l", done="closed, marked as left"),
+    ),
     outcomes={
         "keep": "No problem found.",
+        "decline": "Declined. The profile stays.",
         "correct": "Corrected.",
+        "mark_left": "Marked as left.",
     },
     text=message_of,
     decide=decide_profile,

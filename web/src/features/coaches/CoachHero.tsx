@@ -27,7 +27,9 @@ export function CoachHero({ name, verified, avatar, team, actions, scoreboard }:
         <h1 className="text-[clamp(2.1rem,5.4vw,3.6rem)] wrap-anywhere uppercase">
           {name} {verified && <VerifiedBadge className="size-7 md:size-8" />}
         </h1>
-        <p className="mt-1.5 text-[1.0625rem] leading-snug wrap-anywhere text-chalk-2 md:text-lg">{team}</p>
+        <p className="mt-1.5 text-[1.0625rem] leading-snug wrap-anywhere whitespace-pre-line text-chalk-2 md:text-lg">
+          {team}
+        </p>
         {actions}
       </div>
       <div className="xs:max-md:justify-self-end">{scoreboard}</div>

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { MAX_EXPLANATION } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDetailsForm'
 import { Button, buttonClass } from '../../ui/Button'
-import { SelectField, TextField } from '../../ui/fields'
+import { SelectField, TextArea, TextField } from '../../ui/fields'
 import { COACHES_PATH } from './deskAddresses'
 import type { ReadCase } from './deskQueries'
 
@@ -94,6 +95,40 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
         Merge
       </Button>
       <p className="text-ink-2">Only an admin can merge profiles with different names or universities.</p>
+    </form>
+  )
+}
+
+interface ExplainedActionProps {
+  label: string
+  busy: boolean
+  onDecide: (explanation: string) => void
+}
+
+/** A decision with an explanation to the person who asked, which their receipt shows. */
+export function ExplainedAction({ label, busy, onDecide }: ExplainedActionProps) {
+  const [explanation, setExplanation] = useState('')
+  return (
+    <form
+      noValidate
+      className="desk-merge"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        onDecide(explanation)
+      }}
+    >
+      <TextArea
+        label="Explanation to the person who asked"
+        name="explanation"
+        value={explanation}
+        onChange={(event) => {
+          setExplanation(event.target.value)
+        }}
+        counter={{ max: MAX_EXPLANATION }}
+      />
+      <Button type="submit" size="sm" variant="outline" busy={busy} disabled={!explanation.trim()}>
+        {label}
+      </Button>
     </form>
   )
 }

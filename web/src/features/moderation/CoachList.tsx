@@ -94,6 +94,7 @@ const ACTIONS: Record<Schemas['CoachChangeRow']['action'], string> = {
   correct: 'Corrected',
   verify: 'Verified',
   unverify: 'Badge removed',
+  mark_left: 'Marked as left',
   merge: 'Merged',
   remove: 'Removed',
 }

@@ -6,9 +6,9 @@ import { coachTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
-import { decisionOf } from './caseActions'
+import { type CaseAction, decisionOf } from './caseActions'
 import { TITLES } from './caseWords'
-import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
+import { CorrectForm, ExplainedAction, MergeForm, REMOVED, RemoveForm } from './CoachForms'
 import { Changes } from './CoachList'
 import { coachPath } from './deskAddresses'
 import { changeCoach, type CoachChange, decide, undoCoachChange, useDeskChange } from './deskQueries'
@@ -34,7 +34,7 @@ export function CoachView({ detail }: { detail: Detail }) {
             {row.kind === 'coach' && <Reports reports={reports} />}
             {row.kind === 'profile_edit' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
             <p className="desk-actions">
-              {row.actions.map((action, index) => (
+              {row.actions.filter(isSimple).map((action, index) => (
                 <Button
                   key={action.name}
                   size="sm"
@@ -46,6 +46,16 @@ export function CoachView({ detail }: { detail: Detail }) {
                 </Button>
               ))}
             </p>
+            {row.actions
+              .filter((action) => !isSimple(action))
+              .map((action) => (
+                <ExplainedAction
+                  key={action.name}
+                  label={action.label}
+                  busy={busy}
+                  onDecide={(explanation) => void send(() => decide([row], decisionOf(action, explanation)))}
+                />
+              ))}
           </section>
         ))}
         {isListed && (
@@ -189,6 +199,10 @@ function Evidence({ duplicate: { supports, contradicts, can_merge } }: { duplica
 function warningOf(duplicate: Duplicate | undefined): string {
   if (!duplicate || duplicate.contradicts.length === 0) return ''
   return `These may be two people who share a name: ${reasonsOf(duplicate.contradicts)}. `
+}
+
+function isSimple({ takes }: CaseAction): boolean {
+  return takes !== 'needs_explanation'
 }
 
 function Reports({ reports }: { reports: Detail['reports'] }) {

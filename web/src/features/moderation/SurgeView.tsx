@@ -80,9 +80,9 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
     ...toRemove.filter(({ is_public }) => is_public),
     ...toRemove.filter(({ is_public }) => !is_public),
   ].slice(0, MAX_REMOVED)
-  const named = { remove: removed, keep: rest, hold: held, confirm: [], correct: [] }
+  const named: Partial<Record<CaseAction['name'], typeof held>> = { remove: removed, keep: rest, hold: held }
   const all = toRemove.length > MAX_REMOVED ? `${MAX_REMOVED} of` : 'all'
-  const choices: Record<CaseAction['name'], string | false> = {
+  const choices: Partial<Record<CaseAction['name'], string | false>> = {
     remove: toRemove.length > 0 && `Remove ${all} ${toRemove.length} similar reviews`,
     // With nothing on hold, publishing closes the case.
     keep:
@@ -91,14 +91,13 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
         : rest.length > 0 && `Publish the rest (${rest.length})`,
     hold: held.length > 0 && 'Decide each one',
     confirm: !surge.is_confirmed && 'Add notice to profile',
-    correct: false,
   }
   const actions = row.actions.flatMap((action) => {
     const label = choices[action.name]
     return label ? [{ ...action, label }] : []
   })
   const send = (decision: Decision, { done }: CaseAction) => {
-    const reviews = named[decision.action]
+    const reviews = named[decision.action] ?? []
     const review_ids = reviews.map(({ id }) => id)
     const review_versions = reviews.map(({ version }) => version)
     void decide([row], { ...decision, review_ids, review_versions }, done)

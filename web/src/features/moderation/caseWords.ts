@@ -17,6 +17,8 @@ export const DECISIONS: Record<CaseDecision, string> = {
   hold: 'held',
   remove: 'removed',
   correct: 'corrected',
+  mark_left: 'marked as left',
+  decline: 'declined',
   deleted: 'deleted',
   merged: 'closed by a merge',
   coach_removed: 'closed when the profile was removed',

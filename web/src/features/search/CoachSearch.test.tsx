@@ -21,6 +21,7 @@ const RIVERS: Coach = {
   avatar: '🏀',
   department: null,
   verified: true,
+  has_left: false,
   rating: 4.56,
   total_reviews: 9,
 }

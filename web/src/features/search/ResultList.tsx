@@ -56,6 +56,11 @@ function Rows({ coaches }: { coaches: readonly Coach[] }) {
                 )}
               </span>
               <span className="mt-0.5 block wrap-anywhere text-ink-2">{teamLine(coach)}</span>
+              {coach.has_left && (
+                <span className="block wrap-anywhere text-ink-2">
+                  No longer coaches at {coach.university}
+                </span>
+              )}
             </span>
             {coach.total_reviews === 0 && (
               <span className="shrink-0 text-sm text-ink-2 max-sm:hidden">Not rated</span>

@@ -31,6 +31,11 @@ it('shows the words that were understood as a team', () => {
   expect(screen.getByText("Women's")).toBeVisible()
 })
 
+it('says that a coach has left', () => {
+  renderDropdown({ found: { coaches: [{ ...DANA, has_left: true }] } })
+  expect(screen.getByRole('option')).toHaveTextContent('No longer coaches at Cedar Valley State')
+})
+
 it('shows the words that the results do without, and still offers to add the coach', async () => {
   const onAddCoach = vi.fn()
   renderDropdown({ found: { leftOut: ['jr', 'dr.'] }, onAddCoach })

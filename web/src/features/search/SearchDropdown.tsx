@@ -159,7 +159,7 @@ function SearchResult({ id, coach, query, active, onHighlight, onLeave }: Search
           </>
         )}
         <span className="block text-sm text-pretty text-ink-2">
-          <Highlight text={sportTitle(coach)} query={query} /> ·{' '}
+          <Highlight text={sportTitle(coach)} query={query} /> · {coach.has_left && 'No longer coaches at '}
           <Highlight text={coach.university} query={query} />
           {coach.division && `\u00a0·\u00a0${coach.division}`}
         </span>

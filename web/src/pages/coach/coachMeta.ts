@@ -3,7 +3,7 @@ import { coachTitle, formatCount } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 
 type Coach = Parameters<typeof coachTitle>[0] &
-  Pick<Schemas['CoachProfile'], 'name' | 'rating' | 'total_reviews'>
+  Pick<Schemas['CoachProfile'], 'name' | 'rating' | 'total_reviews' | 'has_left'>
 
 // The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Tests on
 // both sides read server/tests/pages/coach_heads.json.
@@ -17,7 +17,8 @@ export function profileTitle(coach: Coach): string {
 export function profileDescription(coach: Coach): string {
   const count = coach.total_reviews
   if (count === 0) {
-    return `${coach.name} coaches ${coachTitle(coach)}. No reviews yet: be the first athlete to rate anonymously.`
+    const does = coach.has_left ? 'no longer coaches' : 'coaches'
+    return `${coach.name} ${does} ${coachTitle(coach)}. No reviews yet: be the first athlete to rate anonymously.`
   }
   const reviews = count === 1 ? '1 anonymous review' : `${formatCount(count)} anonymous reviews`
   return `${profileTitle(coach)}: rated ${oneDecimal(coach.rating)} of 5 in ${reviews} by athletes.`
