@@ -72,6 +72,7 @@ MATRIX = {
     ("get", "/api/transparency"): (200, 200, 200),
     # Only staff can see these routes; moderation/test_who_may.py tests moderators and admins.
     ("get", "/api/desk/cases"): (404, 404, 404),
+    ("get", "/api/desk/cases/changes"): (404, 404, 404),
     ("get", "/api/desk/cases/{case_id}"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/lease"): (404, 404, 404),
     ("delete", "/api/desk/cases/{case_id}/lease"): (404, 404, 404),

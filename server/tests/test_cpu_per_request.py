@@ -83,6 +83,7 @@ ORDINARY = {
         {"action": "correct", "name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}
     ),
     ("GET", "/api/desk/cases"): Ordinary(query={"q": "mara"}),
+    ("GET", "/api/desk/cases/changes"): Ordinary(query={"q": "mara"}),
     ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
     ("GET", "/api/desk/claims"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(

@@ -45,6 +45,7 @@ def read_queue(
         items=case_rows(session, staff, rows),
         next_cursor=next_cursor,
         total=session.scalar(count.where(*conditions)) or 0,
+        newest=session.scalar(select(func.max(Case.id))) or 0,
         severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
         is_admin=staff.may("read_log"),
         coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,

@@ -5,7 +5,7 @@ import re
 from io import StringIO
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import QUEUE_KINDS, Case, CaseKind, CoachReason, Rule
@@ -20,6 +20,7 @@ from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.queue import case_row, read_queue
+from sideline.moderation.queue_changes import MAX_SHOWN, read_changes
 from sideline.moderation.queue_filter import QueueFilter, QueueState
 from sideline.moderation.queue_order import Sort
 from sideline.moderation.read import read_case
@@ -34,6 +35,7 @@ from sideline.moderation.schemas import (
     DecideMany,
     DecideSuspension,
     Queue,
+    QueueChanges,
     UndoneCase,
 )
 from sideline.moderation.surge_removals import remove_each, undo_each
@@ -51,12 +53,8 @@ _DESK = problem_responses(403, 404)
 _CHANGE = problem_responses(403, 404, 409, 422, 429)
 
 
-@router.get("/desk/cases", response_model=Queue, responses=problem_responses(400, 403, 404))
-def list_cases(
+def _filters(
     *,
-    staff: Moderator,
-    site: CurrentSite,
-    session: ReadSession,
     kind: CaseKind | None = None,
     state: QueueState = "open",
     rule: Rule | CoachReason | None = None,
@@ -64,13 +62,37 @@ def list_cases(
     q: Annotated[str, Query(max_length=100)] = "",
     late: bool = False,
     sort: Sort = "time_left",
-    cursor: str | None = None,
+) -> QueueFilter:
+    return QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, late, sort)
+
+
+Filters = Annotated[QueueFilter, Depends(_filters)]
+"""The filter and the order of the queue from the query string."""
+
+
+@router.get("/desk/cases", response_model=Queue, responses=problem_responses(400, 403, 404))
+def list_cases(
+    staff: Moderator, site: CurrentSite, session: ReadSession, filters: Filters, *, cursor: str | None = None
 ) -> Response:
     """Return the queue, 50 cases per page: severe ones first and then those with the least time left, or sorted by age,
     number of reports or coach.
     """
-    filters = QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, late, sort)
     return json_response(read_queue(session, site, staff, filters, cursor))
+
+
+@router.get("/desk/cases/changes", response_model=QueueChanges, responses=_DESK)
+def list_changes(
+    staff: Moderator,
+    session: ReadSession,
+    filters: Filters,
+    newer_than: Annotated[int, Query(ge=0, lt=2**63)] = 0,
+    shown: Annotated[list[StoredId] | None, Query(max_length=MAX_SHOWN)] = None,
+) -> Response:
+    """Return what changed since the queue was loaded: how many matching cases are newer than this one and not shown,
+    and which of those shown another moderator has decided or is working on. Cases that authors opened today count as
+    new from 23:00 UTC.
+    """
+    return json_response(read_changes(session, staff, filters, newer_than, shown or []))
 
 
 @router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)

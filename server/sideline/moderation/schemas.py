@@ -198,6 +198,7 @@ class Queue(ResponseModel):
     items: list[CaseRow]
     next_cursor: str | None
     total: int
+    newest: int = Field(description="The highest id of any case; a case opened later has a higher one.")
     severe: int = Field(description="How many of the total are severe.")
     late: int = Field(description=f"How many open cases are older than {RESPONSE_HOURS} hours.")
     is_admin: bool = Field(description="Whether the signed-in user is an admin, who can see the log and claims.")
@@ -205,6 +206,15 @@ class Queue(ResponseModel):
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
     counts: dict[str, dict[str, int]]
     promise: Promise
+
+
+class QueueChanges(ResponseModel):
+    """What changed in a queue since it was loaded. The lists are ids of shown cases."""
+
+    new: int = Field(description="How many matching undecided cases are newer than the list and not shown.")
+    decided: list[int] = Field(description="Those that another moderator decided.")
+    closed: list[int] = Field(description="Others that are decided, or that no longer exist.")
+    leased: list[int] = Field(description="Undecided ones that another moderator is working on.")
 
 
 class ReportEntry(ResponseModel):

@@ -17,6 +17,7 @@ from tests.people import Person
 # Route -> status for a moderator, for an admin. Everyone else gets 404.
 DESK = {
     ("get", "/api/desk/cases"): (200, 200),
+    ("get", "/api/desk/cases/changes"): (200, 200),
     ("get", "/api/desk/cases/{case_id}"): (200, 200),
     ("post", "/api/desk/cases/{case_id}/lease"): (200, 409),
     ("delete", "/api/desk/cases/{case_id}/lease"): (204, 204),

@@ -181,6 +181,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/cases/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Changes
+         * @description Return what changed since the queue was loaded: how many matching cases are newer than this one and not shown,
+         *     and which of those shown another moderator has decided or is working on. Cases that authors opened today count as
+         *     new from 23:00 UTC.
+         */
+        get: operations["list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/cases/{case_id}": {
         parameters: {
             query?: never;
@@ -2790,6 +2812,11 @@ export interface components {
              * @description How many open cases are older than 24 hours.
              */
             late: number;
+            /**
+             * Newest
+             * @description The highest id of any case; a case opened later has a higher one.
+             */
+            newest: number;
             /** Next Cursor */
             next_cursor: string | null;
             promise: components["schemas"]["Promise"];
@@ -2800,6 +2827,32 @@ export interface components {
             severe: number;
             /** Total */
             total: number;
+        };
+        /**
+         * QueueChanges
+         * @description What changed in a queue since it was loaded. The lists are ids of shown cases.
+         */
+        QueueChanges: {
+            /**
+             * Closed
+             * @description Others that are decided, or that no longer exist.
+             */
+            closed: number[];
+            /**
+             * Decided
+             * @description Those that another moderator decided.
+             */
+            decided: number[];
+            /**
+             * Leased
+             * @description Undecided ones that another moderator is working on.
+             */
+            leased: number[];
+            /**
+             * New
+             * @description How many matching undecided cases are newer than the list and not shown.
+             */
+            new: number;
         };
         /**
          * RateCoach
@@ -4392,6 +4445,7 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
+                cursor?: string | null;
                 kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
@@ -4399,7 +4453,6 @@ export interface operations {
                 q?: string;
                 late?: boolean;
                 sort?: "time_left" | "age" | "most_reported" | "coach";
-                cursor?: string | null;
             };
             header?: never;
             path?: never;
@@ -4423,6 +4476,63 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: {
+                newer_than?: number;
+                shown?: number[] | null;
+                kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
+                state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                q?: string;
+                late?: boolean;
+                sort?: "time_left" | "age" | "most_reported" | "coach";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueChanges"];
                 };
             };
             /** @description A problem document */

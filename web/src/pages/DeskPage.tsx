@@ -4,10 +4,11 @@ import { fetchMore } from '../api/queries'
 import { CaseHead } from '../features/moderation/caseParts'
 import '../features/moderation/moderation.css'
 import { idOf, pathOfOldQuery } from '../features/moderation/deskAddresses'
-import { EVERYTHING, useCase, useQueue } from '../features/moderation/deskQueries'
+import { EVERYTHING, useCase } from '../features/moderation/deskQueries'
 import { PromiseLine } from '../features/moderation/PromiseLine'
 import { Queue } from '../features/moderation/Queue'
 import { useQueueFilter, useScrollBack } from '../features/moderation/queueAddress'
+import { useQueue } from '../features/moderation/queueQueries'
 import '../features/moderation/words.css'
 import { DeskNotFound, DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
@@ -143,6 +144,7 @@ function QueueDesk() {
           onFilter={setFilter}
           hasMore={queue.hasNextPage && !queue.isPlaceholderData}
           onMore={() => fetchMore(queue)}
+          onReload={async () => (await queue.refetch()).data?.items ?? []}
         />
       )}
     </DeskShell>

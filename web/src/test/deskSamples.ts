@@ -72,6 +72,7 @@ export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
     items,
     next_cursor: null,
     total: items.length,
+    newest: Math.max(0, ...items.map(({ id }) => id)),
     severe: items.filter(({ is_severe }) => is_severe).length,
     late: 0,
     is_admin: false,

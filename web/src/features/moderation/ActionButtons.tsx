@@ -6,11 +6,13 @@ interface ActionButtonsProps {
   actions: readonly CaseAction[]
   variant: 'outline' | 'chalk'
   busy: boolean
+  /** Whether the actions can't be used anymore. */
+  disabled?: boolean
   onAct: (action: CaseAction) => void
 }
 
 /** A button for each action in the queue. One that needs a rule opens a form first. */
-export function ActionButtons({ actions, variant, busy, onAct }: ActionButtonsProps) {
+export function ActionButtons({ actions, variant, busy, disabled, onAct }: ActionButtonsProps) {
   return (
     <>
       {actions.map((action) => (
@@ -19,6 +21,7 @@ export function ActionButtons({ actions, variant, busy, onAct }: ActionButtonsPr
           size="sm"
           variant={variant}
           busy={busy}
+          disabled={disabled}
           onClick={() => {
             onAct(action)
           }}

@@ -5,7 +5,8 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue, NextCase } from './caseParts'
 import { TITLES } from './caseWords'
-import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange, useQueue } from './deskQueries'
+import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange } from './deskQueries'
+import { useQueue } from './queueQueries'
 
 interface DecidedCaseProps {
   row: CaseRow

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH } from './deskAddresses'
-import { EVERYTHING, useQueue } from './deskQueries'
+import { EVERYTHING } from './deskQueries'
+import { useQueue } from './queueQueries'
 import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {

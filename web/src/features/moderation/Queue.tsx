@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { MoreButton } from '../../ui/MoreButton'
 import { ActionButtons } from './ActionButtons'
@@ -14,10 +13,12 @@ import {
 import { DecisionForm } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import type { CaseRow, Decision, QueueFilter } from './deskQueries'
+import { NewCases } from './NewCases'
 import { queueAddress, useOpenFromQueue, useQueuePlace } from './queueAddress'
 import { QueueFilters } from './QueueFilters'
+import { type ReadQueue, takenText, useQueueChanges } from './queueQueries'
 import { GroupName, groupsOf } from './QueueGroup'
-import { isLeasedByAnother, QueueRow } from './QueueRow'
+import { QueueRow } from './QueueRow'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
@@ -36,7 +37,7 @@ const LAST_KEYS: readonly Shortcut[] = [
 
 interface QueueProps {
   /** Undefined while loading; the search box is shown already, so that typed letters don't act as shortcuts. */
-  queue: Schemas['Queue'] | undefined
+  queue: ReadQueue | undefined
   /** Whether these are still the cases of the previous filter. */
   isOutdated: boolean
   filter: QueueFilter
@@ -44,13 +45,16 @@ interface QueueProps {
   hasMore: boolean
   /** Loads the next page. */
   onMore: () => Promise<void>
+  /** Loads all pages again and returns their cases. */
+  onReload: () => Promise<readonly CaseRow[]>
 }
 
 /** The open cases, severe ones first, with a keyboard shortcut for nearly everything. */
-export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: QueueProps) {
+export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, onReload }: QueueProps) {
   const openFromQueue = useOpenFromQueue()
   const place = useQueuePlace()
   const searchBox = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState(place?.focused ?? { id: 0, index: 0 })
   const [hasMoved, setMoved] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -58,6 +62,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
   const decisions = useDecisions()
   const { busy, failure, decide, undo } = decisions
   const now = useNow()
+  const changes = useQueueChanges(filter, isOutdated ? undefined : queue)
 
   // The server sends the cases in the order of the groups, so the keys move through all of them from top to bottom.
   const rows = queue?.items ?? []
@@ -65,8 +70,8 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
   const found = rows.findIndex(({ id }) => id === focused.id)
   const index = found >= 0 ? found : Math.min(focused.index, rows.length - 1)
   const row = rows[index]
-  const chosen = rows.filter(({ id }) => selected.has(id))
-  const canDecide = row !== undefined && !isOutdated && !isLeasedByAnother(row)
+  const chosen = rows.filter((item) => selected.has(item.id) && !takenText(item, changes))
+  const canDecide = row !== undefined && !isOutdated && !takenText(row, changes)
 
   const targets = chosen.length > 0 ? chosen : canDecide ? [row] : []
   const actions = queueActions(targets)
@@ -111,6 +116,16 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
   }
 
   const isWriting = removing !== null
+  /** Shows the new cases and moves to the first of them, unless something is being written. */
+  const showNew = async () => {
+    list.current?.focus({ preventScroll: true })
+    const known = new Set(rows.map(({ id }) => id))
+    const items = await onReload()
+    const at = items.findIndex(({ id }) => !known.has(id))
+    if (at < 0 || isWriting) return
+    setFocused({ id: items[at]?.id ?? 0, index: at })
+    setMoved(true)
+  }
   useDeskKeys({
     j: () => {
       move(1)
@@ -145,7 +160,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
         onChange={onFilter}
         searchBox={searchBox}
       />
-      <section aria-label="Cases" aria-busy={!queue || isOutdated || busy}>
+      <section ref={list} tabIndex={-1} aria-label="Cases" aria-busy={!queue || isOutdated || busy}>
         {failure && (
           <Alert focus className="mb-4">
             {failure}
@@ -190,6 +205,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
                   isFocused={item === row}
                   isReached={item === row && hasMoved}
                   isSelected={selected.has(item.id)}
+                  taken={takenText(item, changes)}
                   isRemoving={removing === item.id}
                   onFocus={() => {
                     focus(rows.indexOf(item))
@@ -221,7 +237,9 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore }: 
           Moderators cannot see who wrote or reported anything.
         </p>
       </section>
-      <UndoBar decisions={decisions} keys={[...KEYS, ...actionShortcuts(actions), ...LAST_KEYS]} />
+      <UndoBar decisions={decisions} keys={[...KEYS, ...actionShortcuts(actions), ...LAST_KEYS]}>
+        <NewCases count={changes.new} decided={changes.decided.length} onShow={() => void showNew()} />
+      </UndoBar>
     </div>
   )
 }

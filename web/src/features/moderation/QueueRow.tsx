@@ -25,6 +25,8 @@ interface QueueRowProps {
   /** Whether the focus came here by keyboard, so that the row must scroll into view. */
   isReached: boolean
   isSelected: boolean
+  /** Why it can't be decided here, such as 'Another moderator is on it'; empty if it can. */
+  taken: string
   /** Whether its removal form is open. */
   isRemoving: boolean
   onFocus: () => void
@@ -39,17 +41,11 @@ interface QueueRowProps {
   onCancel: () => void
 }
 
-/** Whether another moderator is working on a case. */
-export function isLeasedByAnother({ leased_until, is_mine }: CaseRow): boolean {
-  return leased_until !== null && !is_mine
-}
-
 /** A case in the queue. */
 export function QueueRow(props: QueueRowProps) {
-  const { row, now, isFocused, isReached, isSelected } = props
+  const { row, now, isFocused, isReached, isSelected, taken } = props
   const item = useRef<HTMLLIElement>(null)
   const { text, isLate, share } = clock(row.due_at, now)
-  const isLeased = isLeasedByAnother(row)
   const hints = useHints(row)
   const kept = keptBefore(row, todayUtc())
   useEffect(() => {
@@ -62,14 +58,14 @@ export function QueueRow(props: QueueRowProps) {
   return (
     <li
       ref={item}
-      className={`desk-row ${isFocused ? 'is-focused' : ''} ${isLeased ? 'is-leased' : ''}`}
+      className={`desk-row ${isFocused ? 'is-focused' : ''} ${taken ? 'is-taken' : ''}`}
       aria-current={isFocused || undefined}
     >
       <label className="desk-check">
         <input
           type="checkbox"
           checked={isSelected}
-          disabled={isLeased}
+          disabled={taken !== ''}
           aria-label={`Select case ${row.id}`}
           onChange={props.onSelect}
         />
@@ -106,7 +102,6 @@ export function QueueRow(props: QueueRowProps) {
             {row.reports_after_keep} {row.reports_after_keep === 1 ? 'report' : 'reports'} since it was kept
           </small>
         )}
-        {isLeased && <small>Another moderator is on it</small>}
       </h3>
       <p className="desk-coach">
         <b>{row.coach.name}</b>
@@ -132,8 +127,9 @@ export function QueueRow(props: QueueRowProps) {
           </p>
         )}
         {isFocused && <RowHints hints={hints} />}
-        {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
+        {isFocused && !props.isRemoving && <Actions {...props} />}
       </div>
+      {taken && <p className="desk-taken">{taken}</p>}
       {props.isRemoving && (
         <div ref={form} className="desk-form">
           <DecisionForm
@@ -162,7 +158,8 @@ function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   )
 }
 
-function Actions({ row, busy, onOpen, onAct }: QueueRowProps) {
+/** The link to the case and its actions. If it is taken, they stay but do nothing, so that no other moves there. */
+function Actions({ row, busy, taken, onOpen, onAct }: QueueRowProps) {
   return (
     <p className="desk-actions">
       <Link
@@ -176,7 +173,13 @@ function Actions({ row, busy, onOpen, onAct }: QueueRowProps) {
       >
         Open <span className="sr-only">case {row.id}</span> <Key name="Enter" />
       </Link>
-      <ActionButtons actions={queueActions([row])} variant="outline" busy={busy} onAct={onAct} />
+      <ActionButtons
+        actions={queueActions([row])}
+        variant="outline"
+        busy={busy}
+        disabled={taken !== ''}
+        onAct={onAct}
+      />
       {row.is_edited && <span>edited since</span>}
     </p>
   )

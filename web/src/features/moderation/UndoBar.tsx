@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import type { Shortcut } from './caseActions'
 import { Key } from './DecisionForm'
@@ -7,13 +8,16 @@ import { type Decisions, decidedText } from './useDecisions'
 interface UndoBarProps {
   decisions: Decisions
   keys: readonly Shortcut[]
+  /** What else the bar says. */
+  children?: ReactNode
 }
 
 /** The keys that work even if single characters are turned off. */
 const LONG_KEYS: ReadonlySet<string> = new Set(['Enter', 'Esc'])
 
 /** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
-export function UndoBar({ decisions: { decided, undone, canUndo, busy, undo }, keys }: UndoBarProps) {
+export function UndoBar({ decisions, keys, children }: UndoBarProps) {
+  const { decided, undone, canUndo, busy, undo } = decisions
   const keysOn = useKeysOn()
   return (
     <div className="desk-foot turf-focus">
@@ -31,6 +35,7 @@ export function UndoBar({ decisions: { decided, undone, canUndo, busy, undo }, k
           Undo <Key name="U" />
         </Button>
       )}
+      {children}
       <ul className="desk-keys" aria-label="Keys">
         {keys
           .filter(([names]) => keysOn || LONG_KEYS.has(names))

@@ -12,7 +12,7 @@ export type ReadCase = Pick<CaseRow, 'id' | 'version'>
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
 
-type QueueQuery = QueryOf<'/api/desk/cases'>
+export type QueueQuery = QueryOf<'/api/desk/cases'>
 
 /** The filter of the queue: state, kind, rule, sport, only late cases and search text ('' for all), and its order. */
 export interface QueueFilter {
@@ -40,45 +40,6 @@ const DESK = 'desk'
 
 /** The key prefix of all desk queries; they are all refetched after a decision. */
 export const deskKey = [DESK] as const
-
-/** The pages of cases that match a filter, as one queue; 404 for anyone who isn't staff. */
-export function useQueue(filter: QueueFilter) {
-  const { state, kind, rule, sport, late, sort, q } = filter
-  return useInfiniteQuery({
-    queryKey: [DESK, 'queue', filter],
-    queryFn: ({ signal, pageParam }) =>
-      unwrap(
-        api.GET('/api/desk/cases', {
-          params: {
-            query: {
-              state,
-              q,
-              ...(kind && { kind }),
-              ...(rule && { rule }),
-              ...(sport && { sport }),
-              ...(late && { late: true }),
-              ...(sort !== EVERYTHING.sort && { sort }),
-              ...(pageParam && { cursor: pageParam }),
-            },
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => joinPages(pages),
-    placeholderData: keepPreviousData,
-    // Never show a cached list: a key could decide the wrong case.
-    gcTime: 0,
-  })
-}
-
-/** The counts of the latest page with the cases of all pages. One that moved to a later page meanwhile is shown once. */
-function joinPages(pages: readonly Schemas['Queue'][]): Schemas['Queue'] | undefined {
-  const last = pages.at(-1)
-  const byId = new Map(pages.flatMap(({ items }) => items.map((row) => [row.id, row] as const)))
-  return last && { ...last, items: [...byId.values()] }
-}
 
 /** One case with everything a moderator can see. */
 export function useCase(id: number) {
