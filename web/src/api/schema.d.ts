@@ -4514,7 +4514,7 @@ export interface operations {
                 shown?: number[] | null;
                 kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
-                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "asked" | "illegal") | null;
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 q?: string;
                 late?: boolean;
