@@ -96,3 +96,35 @@ test('a moderator corrects a coach and removes another, and the review’s autho
   await expect(page.getByRole('heading', { name: 'Profile removed' })).toBeVisible()
   await expect(page.getByText('Never there.')).toBeVisible()
 })
+
+test('a moderator is asked which university is meant, and takes the division of its coaches', async ({
+  page,
+  people,
+  site,
+}) => {
+  const team = unique('Westhaven')
+  const known = `${team} University`
+  const ada = await people('Ada')
+  const mona = await people('Mona')
+  site.command('staff', 'add', mona.email)
+  await ada.addCoach(`Bo ${team}`, known)
+  await ada.addCoach(`Ida ${team}`, known)
+  const { id } = await ada.addCoach(`Ria ${team}`)
+  await mona.signInBrowser(page)
+  await page.goto(`/desk/coaches/${id}`)
+  const university = page.getByLabel('University', { exact: true })
+  await page.getByLabel('Division', { exact: true }).selectOption('DIII')
+  await university.fill(`Westhavn ${team.replace('Westhaven ', '')} University`)
+  await university.press('Enter')
+  await expect(page.getByText('No university on Sideline has this name')).toBeVisible()
+  await expect(university).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add it as a new university' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: known }).click()
+  await expect(university).toHaveValue(known)
+  await expect(page.getByText(`Most coaches of ${known} are listed as DI.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Change to DI', exact: true }).click()
+  await expect(page.getByLabel('Division', { exact: true })).toHaveValue('DI')
+  await page.getByRole('button', { name: 'Save and close as corrected' }).click()
+  await expect(page.getByText(`university: Northfield University → ${known}`)).toBeVisible()
+})

@@ -17,6 +17,7 @@ from sideline.claims.schemas import (
     NewAddress,
 )
 from sideline.coaches.claim_model import Claim
+from sideline.coaches.university_checks import ensure_not_similar
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
@@ -72,9 +73,14 @@ def give_claim_address(
 def propose_profile_edit(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: CorrectDetails
 ) -> Response:
-    """Request an edit of the claimed profile, replacing a pending request; a moderator decides."""
+    """Request an edit of the claimed profile, replacing a pending request; a moderator decides.
+
+    A 409 `similar_university` response lists universities that the new name may mean in `similar`.
+    """
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     claim = proposals.propose_details(session, site, user.id, body.draft())
+    if not body.new_university:
+        ensure_not_similar(session, body.university)
     session.flush()
     site.rate_limiter.enforce(PROPOSALS_PER_ADDRESS.of(client))
     return _own_claim(session, site, claim)

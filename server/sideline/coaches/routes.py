@@ -30,6 +30,7 @@ from sideline.coaches.schemas import (
 from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.similar import read_similar
+from sideline.coaches.university_checks import usual_division
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
@@ -98,7 +99,9 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Return known universities that contain each word of `q`, or have a short name that begins with `q`."""
     names, schools = universities.suggest_universities(session, q)
-    return json_response(Universities(items=names, known=schools.known(q), similar=schools.similar(q)))
+    known = schools.known(q)
+    division = usual_division(session, known) if known else None
+    return json_response(Universities(items=names, known=known, similar=schools.similar(q), division=division))
 
 
 @router.get("/similar-coaches", response_model=SimilarCoaches, responses=problem_responses(401, 403))

@@ -167,6 +167,7 @@ class Universities(ResponseModel):
     items: list[str]
     known: str | None
     similar: list[str] = Field(description="If `known` is null, universities that the text may mean, to ask the user.")
+    division: str | None = Field(description="The division of most coaches at `known`; null if there is none.")
 
 
 class SimilarCoaches(ResponseModel):

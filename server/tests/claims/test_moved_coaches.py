@@ -157,7 +157,7 @@ def test_admin_may_approve_a_moved_coach_without_a_new_address_or_refuse(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, review_id: str, dana: Person, mona: Person,
     admin: Person,
 ) -> None:  # fmt: skip
-    correct(mona, coach_id, university="Northfeild University")
+    correct(mona, coach_id, university="Northfeild University", new_university=True)
     assert decide(admin, claim_id, approve=True) == 204
     assert (is_verified(client, coach_id), dana.get("/api/my/claim").json()["claim"]["address"]) == (True, ADDRESS)
     correct(mona, coach_id, university=ELSEWHERE)

@@ -32,7 +32,7 @@ def test_a_university_whose_coaches_are_removed_is_not_suggested(client: TestCli
             removed = make_coach(session, f"Coach {number}", "Northfield Is A Fraud", search_text="")
     assert removed.search_text == ""
     asked = client.get("/api/universities", params={"q": "Northfield Is A Fraud"}).json()
-    assert asked == {"items": [], "known": None, "similar": []}
+    assert asked == {"items": [], "known": None, "similar": [], "division": None}
     assert suggested(client, "northfield") == ["Northfield University"]
     coach = {"name": "Eve Holm", "university": "The Northfield Is A Fraud", "sport": "Golf"}
     assert ada.post("/api/coaches", coach).json()["university"] == "The Northfield Is A Fraud"

@@ -2,7 +2,9 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { SelectField, TextField } from '../ui/fields'
 import { DIVISIONS, GENDERS, SPORTS } from './choices'
 import type { Schemas } from './client'
+import type { NewUniversity } from './newUniversity'
 import { UniversityField } from './UniversityField'
+import { UsualDivision } from './UsualDivision'
 
 /** The labels of a coach's details, in the order of the form. */
 export const DETAIL_LABELS = {
@@ -41,6 +43,8 @@ interface CoachDetailsFormProps {
   /** Whether the division may be empty, as for some imported coaches. */
   withoutDivision?: boolean
   errors?: Partial<Record<DetailField, string | undefined>>
+  /** Whether the university is a new one; asked about corrections and edit requests. */
+  newUniversity?: NewUniversity
   /** Messages and the button, below the fields. */
   children: ReactNode
 }
@@ -53,6 +57,7 @@ export function CoachDetailsForm({
   isNew = false,
   withoutDivision = false,
   errors = {},
+  newUniversity,
   children,
 }: CoachDetailsFormProps) {
   const field = (name: DetailField) => ({
@@ -73,6 +78,7 @@ export function CoachDetailsForm({
         required={isNew}
         value={value.university}
         error={errors.university}
+        question={newUniversity}
         onChange={(university) => {
           onChange({ university })
         }}
@@ -84,9 +90,12 @@ export function CoachDetailsForm({
         {...(isNew && { placeholder: 'Select a sport' })}
         options={SPORTS}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <SelectField {...field('gender')} options={GENDERS} />
-        <SelectField {...field('division')} options={withoutDivision ? ['', ...DIVISIONS] : DIVISIONS} />
+      <div>
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField {...field('gender')} options={GENDERS} />
+          <SelectField {...field('division')} options={withoutDivision ? ['', ...DIVISIONS] : DIVISIONS} />
+        </div>
+        {!isNew && <UsualDivision value={value} onChange={onChange} />}
       </div>
       {children}
     </form>

@@ -44,6 +44,8 @@ interface UniversitySuggestions {
   known: string | null | undefined
   /** Universities that the text may mean if there is no exact match. */
   similar: readonly string[]
+  /** The division of most coaches at `known`; null if there is none. */
+  division: string | null
 }
 
 /** Suggested universities for the text of an input. */
@@ -61,6 +63,7 @@ export function useUniversities(text: string): UniversitySuggestions {
   return {
     names: data?.items ?? [],
     similar: isCurrent ? (data?.similar ?? []) : [],
+    division: isCurrent ? (data?.division ?? null) : null,
     known: isError || query === '' ? null : isCurrent ? data?.known : undefined,
   }
 }

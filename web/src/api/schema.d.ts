@@ -388,6 +388,8 @@ export interface paths {
         /**
          * Change Coach
          * @description Correct, verify, merge or remove a coach. A correction can close cases about the profile at once.
+         *
+         *     A 409 `similar_university` response lists universities that the new name may mean in `similar`.
          */
         post: operations["change_coach"];
         /**
@@ -639,6 +641,8 @@ export interface paths {
         /**
          * Propose Profile Edit
          * @description Request an edit of the claimed profile, replacing a pending request; a moderator decides.
+         *
+         *     A 409 `similar_university` response lists universities that the new name may mean in `similar`.
          */
         put: operations["propose_profile_edit"];
         post?: never;
@@ -1799,6 +1803,12 @@ export interface components {
              */
             name: string;
             /**
+             * New University
+             * @description Whether to add the university even though its name is similar to one on the site.
+             * @default false
+             */
+            new_university: boolean;
+            /**
              * Sport
              * @enum {string}
              */
@@ -1832,6 +1842,12 @@ export interface components {
              * @example Mara Lindqvist
              */
             name: string;
+            /**
+             * New University
+             * @description Whether to add the university even though its name is similar to one on the site.
+             * @default false
+             */
+            new_university: boolean;
             /**
              * Sport
              * @enum {string}
@@ -3752,6 +3768,11 @@ export interface components {
          * @description Names of known universities. `known` is the university named by the text, in full or by a short name ("UCLA").
          */
         Universities: {
+            /**
+             * Division
+             * @description The division of most coaches at `known`; null if there is none.
+             */
+            division: string | null;
             /** Items */
             items: string[];
             /** Known */

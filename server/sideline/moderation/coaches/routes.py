@@ -7,6 +7,7 @@ from fastapi import APIRouter, Body, Response
 
 from sideline.casework.leases import other_kind
 from sideline.coaches.schemas import CoachId
+from sideline.coaches.university_checks import ensure_not_similar
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
 from sideline.core.site import Site
@@ -47,7 +48,10 @@ def change_coach(
     coach_id: CoachId,
     body: Annotated[ChangeCoach, Body()],
 ) -> Response:
-    """Correct, verify, merge or remove a coach. A correction can close cases about the profile at once."""
+    """Correct, verify, merge or remove a coach. A correction can close cases about the profile at once.
+
+    A 409 `similar_university` response lists universities that the new name may mean in `similar`.
+    """
     _change(session, site, staff, coach_id, body)
     return Response(status_code=204)
 
@@ -61,6 +65,8 @@ def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession
 
 def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int, body: ChangeCoach) -> None:
     if isinstance(body, CorrectCoach):
+        if not body.new_university:
+            ensure_not_similar(session, body.university)
         changes.correct(session, site, staff, coach_id, body.draft())
         _close_as_corrected(session, site, staff, coach_id, body.close_cases)
     elif isinstance(body, MergeCoach):

@@ -19,6 +19,11 @@ class CorrectDetails(AddCoach):
 
     division: DivisionName | Literal[""] = "DI"  # type: ignore[assignment]  # unlike a new coach's, it may be empty
     department: str | None = Field(default=None, json_schema_extra={"maxLength": MAX_INPUT})
+    new_university: bool = Field(
+        default=False,
+        strict=True,
+        description="Whether to add the university even though its name is similar to one on the site.",
+    )
 
     @field_validator("department")
     @classmethod

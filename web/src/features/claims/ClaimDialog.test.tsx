@@ -119,8 +119,34 @@ describe('claiming a profile', () => {
     expect(await screen.findByRole('button', { name: 'Request an edit' })).toBeVisible()
     const { name, university, sport, gender, division, department } = PROPOSAL.details
     expect(sent()).toEqual([
-      ['PUT /api/my/claim/details', { name, university, sport, gender, division, department }],
+      [
+        'PUT /api/my/claim/details',
+        { name, university, sport, gender, division, department, new_university: false },
+      ],
       ['DELETE /api/my/claim/details', undefined],
+    ])
+  })
+
+  it('requests an edit with a new university only after asking about similar names', async () => {
+    const approved = { ...CLAIM, state: 'approved' as const }
+    const message = 'No university on Sideline has this name.'
+    const { user, sent } = open(approved, {
+      'PUT /api/my/claim/details': (body) =>
+        (body as Schemas['CorrectDetails']).new_university
+          ? json({ claim: { ...approved, proposal: PROPOSAL } })
+          : problem(409, 'similar_university', message, { similar: ['Westhaven University'] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Request an edit' }))
+    await user.clear(universityField())
+    await user.type(universityField(), 'Westhavn University{Enter}')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Westhaven University' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add it as a new university' }))
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText(/Pending review/)).toBeVisible()
+    expect(sent()).toMatchObject([
+      [expect.anything(), { university: 'Westhavn University', new_university: false }],
+      [expect.anything(), { university: 'Westhavn University', new_university: true }],
     ])
   })
 

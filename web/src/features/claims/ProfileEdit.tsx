@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client'
 import { CoachDetailsForm, DETAIL_FIELDS, DETAIL_LABELS, formDetails } from '../../api/CoachDetailsForm'
+import { useNewUniversity } from '../../api/newUniversity'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -88,17 +89,20 @@ function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
   const { details, proposal } = claim
   const before = proposal?.state === 'open' ? proposal.details : details
   const [now, setNow] = useState(formDetails(before))
+  const { question, ask } = useNewUniversity(now.university)
   const isMoving = now.university.trim() !== details.university
   return (
     <CoachDetailsForm
       value={now}
       withoutDivision={!details.division}
+      newUniversity={question}
       onChange={(part) => {
         setNow((values) => ({ ...values, ...part }))
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(() => api.PUT('/api/my/claim/details', { body: now as Schemas['CorrectDetails'] }))
+        const body = { ...now, new_university: question.isNew } as Schemas['CorrectDetails']
+        void send(() => api.PUT('/api/my/claim/details', { body }), ask)
       }}
     >
       <p className="text-[0.9375rem] text-ink-2">

@@ -19,9 +19,17 @@ export function useClaimChange() {
   return {
     busy,
     failure,
-    send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
+    /** `ask` returns whether the form asks about the error itself, so that it is no failure. */
+    send: (
+      call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0],
+      ask?: (thrown: unknown) => boolean,
+    ) =>
       run(async () => {
-        cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
+        try {
+          cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
+        } catch (thrown) {
+          if (!ask?.(thrown)) throw thrown
+        }
       }),
     cancel: (coachId: number) =>
       run(async () => {

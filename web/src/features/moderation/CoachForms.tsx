@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { MAX_EXPLANATION } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDetailsForm'
+import { useNewUniversity } from '../../api/newUniversity'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
 import { COACHES_PATH } from './deskAddresses'
@@ -25,22 +26,26 @@ interface CorrectFormProps {
   busy: boolean
   /** The open cases that a correction can close. */
   cases: readonly ReadCase[]
-  onCorrect: (correction: Correction) => void
+  /** `ask` returns whether the form asks about the error of the request itself. */
+  onCorrect: (correction: Correction, ask: (thrown: unknown) => boolean) => void
 }
 
 /** The form that corrects a coach's details, and can close the cases about them in the same step. */
 export function CorrectForm({ coach, department, busy, cases, onCorrect }: CorrectFormProps) {
   const before = formDetails({ ...coach, department })
   const [now, setNow] = useState(before)
+  const { question, ask } = useNewUniversity(now.university)
   const isChanged = DETAIL_FIELDS.some((field) => before[field] !== now[field])
   const save = (closing: readonly ReadCase[]) => {
     const close_cases = closing.map(({ id, version }) => ({ id, version }))
-    if (isChanged) onCorrect({ action: 'correct', ...now, close_cases } as Correction)
+    const correction = { action: 'correct', ...now, new_university: question.isNew, close_cases }
+    if (isChanged) onCorrect(correction as Correction, ask)
   }
   return (
     <CoachDetailsForm
       value={now}
       withoutDivision={!coach.division}
+      newUniversity={question}
       onChange={(part) => {
         setNow((values) => ({ ...values, ...part }))
       }}

@@ -122,7 +122,15 @@ export function CoachView({ detail }: { detail: Detail }) {
             department={detail.department}
             busy={busy}
             cases={cases.filter(({ kind }) => kind !== 'profile_edit')}
-            onCorrect={change}
+            onCorrect={(correction, ask) =>
+              void send(async () => {
+                try {
+                  await changeCoach(coach.id, correction)
+                } catch (thrown) {
+                  if (!ask(thrown)) throw thrown
+                }
+              })
+            }
           />
           {detail.is_claimed ? (
             <p className="text-[0.9375rem] text-ink-2">
