@@ -1,4 +1,4 @@
-/** The word lists and patterns of the hints; docs/moderation.md describes each list. */
+/** The word lists and patterns of the hints; docs/hints.md describes each list. */
 import * as RULES from './rules.json'
 
 export { RULES }
