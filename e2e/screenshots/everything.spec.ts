@@ -21,9 +21,10 @@ interface Shown {
   coach: number
   unrated: number
   review: string
-  /** Case ids: the first in the queue, and one about a reply. */
+  /** Case ids: the first in the queue, one about a reply, and one about a surge. */
   severe: number
   reply: number
+  surge: number
 }
 
 /** Screenshot names and how to reach each page as a visitor; the other lists are for signed-in users. */
@@ -120,6 +121,10 @@ const MODERATOR_SHOTS: typeof VISITOR_SHOTS = {
   'desk-reply': (page, { reply }) => page.goto(`/desk/cases/${reply}`),
   'desk-coaches': (page) => page.goto('/desk/coaches'),
   'desk-coach': (page, { unrated }) => page.goto(`/desk/coaches/${unrated}`),
+  'desk-surge': (page, { surge }) => page.goto(`/desk/cases/${surge}`),
+}
+
+const ADMIN_SHOTS: typeof VISITOR_SHOTS = {
   'desk-claims': (page) => page.goto('/desk/claims'),
   'desk-log': (page) => page.goto('/desk/log'),
 }
@@ -156,11 +161,11 @@ async function withoutReviews(ask: (path: string) => Promise<any>): Promise<numb
 }
 
 interface Demo extends Shown {
-  /** Sessions of the demo user, the moderator and the coach. */
-  sessions: Record<'demo' | 'moderator' | 'coach', string>
+  /** Sessions of the demo user, the staff and the coach. */
+  sessions: Record<'demo' | 'moderator' | 'admin' | 'coach', string>
 }
 
-/** Starts the demo site; returns it with the sessions of its three logins. */
+/** Starts the demo site; returns it with the sessions of its four logins. */
 async function demo(): Promise<Demo> {
   const site = await Site.demo()
   const ask = async (path: string, body?: object, token = '') => {
@@ -175,7 +180,7 @@ async function demo(): Promise<Demo> {
   }
   const signIn = (name: keyof Demo['sessions']) =>
     ask('/auth/v1/token?grant_type=password', { email: `${name}@sideline.example`, password: PASSWORD })
-  const [user, moderator, claimant] = [await signIn('demo'), await signIn('moderator'), await signIn('coach')]
+  const [user, moderator] = [await signIn('demo'), await signIn('moderator')]
   const { items } = await ask('/api/my/reviews', undefined, user.access_token)
   const cases = async (kind: string) =>
     (await ask(`/api/desk/cases?kind=${kind}`, undefined, moderator.access_token)).items
@@ -188,10 +193,12 @@ async function demo(): Promise<Demo> {
     review: items[0].id,
     severe: (await cases('review'))[0].id,
     reply: (await cases('reply'))[0].id,
+    surge: (await cases('surge'))[0].id,
     sessions: {
       demo: JSON.stringify(user),
       moderator: JSON.stringify(moderator),
-      coach: JSON.stringify(claimant),
+      admin: JSON.stringify(await signIn('admin')),
+      coach: JSON.stringify(await signIn('coach')),
     },
   }
 }
@@ -222,6 +229,7 @@ for (const [width, height] of Object.entries(WIDTHS))
       for (const [login, pictures] of [
         ['demo', USER_SHOTS],
         ['moderator', MODERATOR_SHOTS],
+        ['admin', ADMIN_SHOTS],
         ['coach', COACH_SHOTS],
       ] as const) {
         await page.goto('/robots.txt')

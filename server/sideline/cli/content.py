@@ -18,11 +18,22 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.db.engine import Database
+from sideline.core.site import Site
 from sideline.demo.generate import COACHES
-from sideline.demo.seed import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_demo_login, is_empty, seed
+from sideline.demo.seed import (
+    ADMIN_EMAIL,
+    COACH_EMAIL,
+    DEMO_EMAIL,
+    DEMO_PASSWORD,
+    MODERATOR_EMAIL,
+    has_demo_login,
+    is_empty,
+    seed,
+)
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
 Moderator login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
+Admin login, for claims and the log too: {ADMIN_EMAIL} / {DEMO_PASSWORD}
 Login for a coach who has claimed a profile: {COACH_EMAIL} / {DEMO_PASSWORD}
 (Set SIDELINE_STAFF_SECOND_FACTOR=true to require two-step sign-in there, as real sites do.)"""
 NOT_EMPTY = "the site already has coaches or accounts; demo data can only be added to an empty site."
@@ -91,8 +102,8 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
 def _fill(database: Database, settings: Settings) -> None:
     typer.echo("Writing demo data …")
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
-    _, authors_key = site_keys(settings)
-    reviews = seed(database, authors_key, password_hash, clock.now())
+    site = Site(settings.model_copy(update={"rate_limits": "off"}), database, *site_keys(settings))
+    reviews = seed(site, password_hash, clock.now())
     typer.echo(f"{len(COACHES)} made-up coaches, {reviews} reviews.")
     typer.echo(LOGIN)
 

@@ -1,10 +1,7 @@
 """Insert the demo data into an empty site in one transaction, with the functions that real requests use."""
 
-import secrets
-import tomllib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from importlib.resources import files
 from random import Random
 from uuid import UUID, uuid5
 
@@ -13,22 +10,20 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authorship.authors import Author
-from sideline.cases.model import SEVERE, Case, Report, open_case, open_coach_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
-from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
-from sideline.core.text.cleaning import comment_html
+from sideline.core.site import Site
+from sideline.demo.cases import People, insert_cases
 from sideline.demo.generate import COACHES, ReviewGenerator
 from sideline.my.saved import save
-from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
 
 DEMO_EMAIL = "demo@sideline.example"
 MODERATOR_EMAIL = "moderator@sideline.example"
+ADMIN_EMAIL = "admin@sideline.example"
 COACH_EMAIL = "coach@sideline.example"
 DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
@@ -36,19 +31,17 @@ _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield Univers
 _ATHLETES = 230
 """Number of reviewers. Each reviews a coach at most once, so the most reviewed coach needs this many."""
 
+_NEWCOMERS = 30
+"""Number of accounts that are two days old: those of the raid, and the authors of other cases at the desk."""
+
 _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
 _UNUSABLE = "!"
 """The password hash of the reviewers, which matches no password, so nobody can sign in as a reviewer."""
-
-_REPORT_INTERVAL = timedelta(hours=2)
-"""The time between reports."""
 
 _MONTHS_BACK = 15
 _REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
 _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
-
-_REPORTS = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))
 
 _DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
@@ -66,30 +59,28 @@ def has_demo_login(database: Database) -> bool:
         return session.scalar(select(User.id).where(User.email == DEMO_EMAIL)) is not None
 
 
-def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: datetime) -> int:
+def seed(site: Site, password_hash: str, now: datetime) -> int:
     """Fill an empty site, and return the number of reviews. All accounts that can sign in get `password_hash`.
 
-    The content is the same in every run; the times are in the months before `now`.
+    The content is the same in every run; the times are in the months before `now`. The site's rate limits must be off.
     """
-    with database.writing() as session:
-        athletes, demo = _insert_accounts(session, password_hash, now)
+    with site.database.writing() as session:
+        athletes, people = _insert_accounts(session, password_hash, now)
         ids = _insert_coaches(session)
-        reviews = sorted(_reviews(ids, athletes, demo, now), key=lambda dated: dated[:2])
+        reviews = sorted(_reviews(ids, athletes, people.demo, now), key=lambda dated: dated[:2])
         for created_at, coach_id, user_id, review in reviews:
-            rate(session, coach_id, Author(authors_key, user_id), review, clock.day(created_at))
+            rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
         for number, index in enumerate(_SAVED_COACHES):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
-            save(session, Author(authors_key, demo), ids[COACHES[index].draft.name], day)
-        _insert_claim(session, ids[COACHES[0].draft.name], now)
-        _insert_reports(session, now)
-    return len(reviews)
+            save(session, Author(site.authors_key, people.demo), ids[COACHES[index].draft.name], day)
+        return len(reviews) + insert_cases(session, site, people, ids, now)
 
 
-def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
-    """Insert the accounts, and return the ids of the reviewers and of the demo account."""
+def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], People]:
+    """Insert the accounts, and return the ids of the reviewers and of the others."""
     joined = clock.hour(now - timedelta(days=31 * _MONTHS_BACK))
 
-    def account(email: str, password_hash: str, metadata: dict[str, str]) -> User:
+    def account(email: str, password_hash: str, metadata: dict[str, str], joined: datetime = joined) -> User:
         return User(
             id=uuid5(_NAMESPACE, email),
             email=email,
@@ -100,17 +91,24 @@ def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tup
             email_confirmed_at=joined,
         )
 
-    athletes = [
-        account(f"athlete-{number:03}@sideline.example", _UNUSABLE, {"full_name": f"Athlete {number}"})
-        for number in range(_ATHLETES)
-    ]
+    def athlete(number: int, joined: datetime = joined) -> User:
+        email = f"athlete-{number:03}@sideline.example"
+        return account(email, _UNUSABLE, {"full_name": f"Athlete {number}"}, joined)
+
+    athletes = [athlete(number) for number in range(_ATHLETES)]
+    recently = clock.start_of_day(now - timedelta(days=2))
+    newcomers = [athlete(_ATHLETES + number, recently) for number in range(_NEWCOMERS)]
     demo = account(DEMO_EMAIL, password_hash, _DEMO_METADATA)
     moderator = account(MODERATOR_EMAIL, password_hash, {"full_name": "Demo Moderator"})
-    moderator.role = "admin"
+    moderator.role = "moderator"
+    admin = account(ADMIN_EMAIL, password_hash, {"full_name": "Demo Admin"})
+    admin.role = "admin"
     coach = account(COACH_EMAIL, password_hash, {"full_name": COACHES[0].draft.name})
-    session.add_all([*athletes, demo, moderator, coach])
+    claimant = account("claimant@sideline.example", _UNUSABLE, {"full_name": "Claimant"})
+    session.add_all([*athletes, *newcomers, demo, moderator, admin, coach, claimant])
     session.flush()
-    return [athlete.id for athlete in athletes], demo.id
+    others = People(demo.id, admin.id, coach.id, claimant.id, [newcomer.id for newcomer in newcomers], athletes[0].id)
+    return [row.id for row in athletes], others
 
 
 def _insert_coaches(session: Session) -> dict[str, int]:
@@ -135,62 +133,6 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
     for number, coach in enumerate(COACHES[index] for index in _REVIEWED_COACHES):
         review = ReviewGenerator(coach, random).next_review()
         yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
-
-
-def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
-    """Insert an approved claim of a profile, with the coach's replies to reviews and reports of replies."""
-    claim = Claim(
-        user_id=uuid5(_NAMESPACE, COACH_EMAIL),
-        coach_id=coach_id,
-        state="approved",
-        address="coach@northfield.example",
-        staff_page="https://northfield.example/staff",
-        changed_at=clock.hour(now),
-        confirmed_until=clock.day(now) + YEAR,
-        university=session.get_one(Coach, coach_id).university,
-    )
-    session.add(claim)
-    of_coach = select(Review).where(Review.coach_id == coach_id, Review.comment != "")
-    newest = session.scalars(of_coach.order_by(Review.created_on.desc(), Review.comment)).all()
-    # Skip the newest review, because `_insert_reports` may replace its comment.
-    for review, reply in zip(newest[1:], _REPORTS["replies"], strict=False):
-        # Replace the comment so that review and reply match.
-        review.comment = comment_html(reply["review"])
-        review.reply, review.replied_on = comment_html(reply["text"]), clock.day(now)
-        for rule, message in reply["reports"]:
-            case = open_case(session, "reply", review, rule)
-            _add_report(session, case, rule, message, now - _REPORT_INTERVAL)
-
-
-def _insert_reports(session: Session, now: datetime) -> None:
-    """Insert reports of reviews (with comments from reported.toml) and profiles, and a case for an added coach."""
-    newest = (
-        select(Review).where(Review.comment != "").order_by(Review.created_on.desc(), Review.coach_id, Review.comment)
-    )
-    by_coach = {review.coach_id: review for review in reversed(session.scalars(newest).all())}
-    to_report = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
-    for number, (review, reported) in enumerate(zip(to_report, _REPORTS["reviews"], strict=True)):
-        review.comment = comment_html(reported["comment"])
-        for rule, message in reported["reports"]:
-            case = open_case(session, "review", review, rule)
-            _add_report(session, case, rule, message, now - _REPORT_INTERVAL * number)
-    coaches = session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
-    for number, (coach, reported) in enumerate(zip(coaches, _REPORTS["profiles"], strict=False)):
-        case = open_coach_case(session, "coach", coach.id, reported["reason"])
-        _add_report(session, case, reported["reason"], reported["message"], now - _REPORT_INTERVAL * number)
-    open_coach_case(session, "added_coach", coaches[-1].id)
-
-
-def _add_report(session: Session, case: Case, rule: str, message: str, at: datetime) -> None:
-    case.reports += 1
-    case.opened_at = clock.hour(at - timedelta(hours=1))
-    if rule in SEVERE:
-        case.rule = case.rule if case.is_severe else rule
-        case.is_severe, case.severe_reporters = True, case.severe_reporters + 1
-    receipt_hash = secrets.token_hex(32)
-    session.add(
-        Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, message=message, created_at=case.opened_at)
-    )
 
 
 def _random_time(random: Random, now: datetime) -> datetime:

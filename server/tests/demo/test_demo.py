@@ -1,8 +1,11 @@
 """The demo data: varied, consistent and the same in every run."""
 
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
+import time_machine
 from sqlalchemy import select
 
 from sideline.accounts.model import User
@@ -10,14 +13,17 @@ from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_keys, new_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
+from sideline.core.site import Site
 from sideline.demo.generate import COACHES
-from sideline.demo.seed import DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
+from sideline.demo.seed import ADMIN_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
 from sideline.reviews.model import Review
+from sideline.reviews.raid import group_alike
 from sideline.reviews.schemas import MAX_NEW_COMMENT
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.check_authors import wrong_private_records
@@ -35,6 +41,13 @@ def database(sqlite_url, tmp_path):
     database.close()
 
 
+def fill(database: Database, folder: Path) -> int:
+    """Fill the site at the time NOW."""
+    settings = Settings(data_dir=folder, rate_limits="off")
+    with time_machine.travel(NOW, tick=False):
+        return seed(Site(settings, database, load_keys(None, folder), KEY), "hash", NOW)
+
+
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory):
     """A SQLite database with the demo data."""
@@ -43,7 +56,7 @@ def demo(tmp_path_factory):
     migrate.upgrade(url)
     database = Database(url)
     use_accounts_key(database, load_keys(None, folder), KEY)
-    seed(database, KEY, "hash", NOW)
+    fill(database, folder)
     yield database
     database.close()
 
@@ -73,7 +86,8 @@ def test_the_demo_is_varied_and_its_numbers_are_right(demo) -> None:
 def check_coaches(database: Database) -> None:
     with database.reading() as session:
         totals = {row.name: row.total_reviews for row in session.execute(select(Coach.name, Coach.total_reviews))}
-    assert len(totals) == len(COACHES) >= 60
+    assert len(totals) == len(COACHES) + 1 >= 60  # one is there twice
+    assert totals["Lorcan Eddington"] == 0
     assert totals["Mara Lindqvist"] >= 200
     assert totals["Tobias Quillfeather"] == 0
 
@@ -89,7 +103,7 @@ def check_comments(reviews) -> None:
 
 
 def check_dates(days: list[date]) -> None:
-    assert max(days) < NOW.date()
+    assert max(days) == NOW.date()
     assert min(days) < NOW.date() - timedelta(days=180)
 
 
@@ -104,14 +118,22 @@ def check_demo_account(database: Database) -> None:
 def check_cases(database: Database) -> None:
     with database.reading() as session:
         cases = session.scalars(select(Case)).all()
-        assert session.scalars(select(User.email).where(User.role != "")).all() == [MODERATOR_EMAIL]
-    reviews = [case for case in cases if case.kind == "review"]
-    assert len({case.coach_id for case in reviews}) == len(reviews) == 12
-    assert sum(case.is_severe for case in cases) == 2
+        staff = session.execute(select(User.email, User.role).where(User.role != "").order_by(User.role)).all()
+        claims = session.scalars(select(Claim.state).order_by(Claim.id)).all()
+    assert [tuple(row) for row in staff] == [(ADMIN_EMAIL, "admin"), (MODERATOR_EMAIL, "moderator")]
+    assert claims == ["approved", "open"]
+    reviews = [case for case in cases if case.kind == "review" and not case.is_decided]
+    assert len({case.coach_id for case in reviews}) == len(reviews) == 13
+    assert sum(case.is_severe for case in cases) == 3
     assert all(case.snapshot and case.reports for case in reviews)
-    assert sorted(case.kind for case in cases if case.kind != "review") == [
-        "added_coach", "coach", "coach", "reply",
-    ]  # fmt: skip
+    assert max((case.reports, case.rule, case.severe_reporters) for case in reviews) == (12, "threat", 1)
+    assert Counter(case.kind for case in cases if case.kind != "review") == {
+        "added_coach": 2, "appeal": 1, "coach": 3, "profile_edit": 1, "reply": 1, "resubmission": 1, "surge": 1,
+    }  # fmt: skip
+    decided = {case.decision: case for case in cases if case.is_decided}
+    assert set(decided) == {"deleted", "remove"}
+    [again] = [case for case in cases if case.kind == "resubmission"]
+    assert (again.coach_id, again.rule) == (decided["deleted"].coach_id, "names")
     with database.reading() as session:
         answered = session.scalars(select(Review).where(Review.reply != "")).all()
         [claimed] = session.scalars(select(Claim.coach_id).where(Claim.state == "approved"))
@@ -123,11 +145,24 @@ def check_cases(database: Database) -> None:
 
 
 @pytest.mark.long
+def test_part_of_the_raid_is_public_and_honest_reviews_are_not_like_it(demo) -> None:
+    with demo.reading() as session:
+        [coach_id] = session.scalars(select(Case.coach_id).where(Case.kind == "surge"))
+        of_today = (Review.coach_id == coach_id) & (Review.created_on == NOW.date())
+        reviews = session.scalars(select(Review).where(of_today)).all()
+    groups = group_alike(reviews)
+    raid = [review.state for review, group in zip(reviews, groups, strict=True) if group == 0]
+    honest = [review.state for review, group in zip(reviews, groups, strict=True) if group is None]
+    assert Counter(raid) == {"published": 15, "surge": 7}
+    assert sorted(honest) == ["published", "surge"]
+
+
+@pytest.mark.long
 def test_the_demo_is_the_same_every_time(demo, postgresql_url, tmp_path) -> None:
     database = Database(sqlalchemy_url(postgresql_url, tmp_path))
     use_accounts_key(database, load_keys(None, tmp_path), KEY)
     assert is_empty(database)
-    count = seed(database, KEY, "hash", NOW)
+    count = fill(database, tmp_path)
     reviews = stored_reviews(database)
     database.close()
     assert len(reviews) == count
