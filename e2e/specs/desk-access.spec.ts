@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { findings } from '../fixtures/accessibility.ts'
 import { signIn } from '../fixtures/actions.ts'
 import { codeOf } from '../fixtures/authenticator.ts'
-import { codeField, mainNavigation, navigation, settingsDialog, signInDialog } from '../fixtures/elements.ts'
+import {
+  codeField,
+  continueButton,
+  mainNavigation,
+  navigation,
+  settingsDialog,
+  signInDialog,
+} from '../fixtures/elements.ts'
 import { Person } from '../fixtures/people.ts'
 import { SIDELINE, Site } from '../fixtures/site.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
@@ -59,7 +66,9 @@ test('the header has room for the link at every width', async ({ page, people, s
   }
 })
 
-test('staff without two-step sign-in turn it on from the desk, and stay signed in', async ({ page }) => {
+test('staff without two-step sign-in stay signed in, turn it on from the desk, and log in there with a recovery code', async ({
+  page,
+}) => {
   const site = await Site.open(TEMPLATE, { SIDELINE_STAFF_SECOND_FACTOR: 'true' })
   try {
     const mona = await Person.signUp(site, 'Mona')
@@ -71,14 +80,30 @@ test('staff without two-step sign-in turn it on from the desk, and stay signed i
     await mona.signInBrowser(page)
     await page.goto(`${site.url}/desk`)
     await expect(page.getByRole('alert')).toContainText('two-step sign-in')
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('two-step sign-in')
+    await expect(mainNavigation(page).getByRole('link', { name: 'Saved Coaches' })).toBeVisible()
     await page.getByRole('button', { name: 'Open Profile Settings' }).click()
     const section = settingsDialog(page).getByRole('region', { name: 'Two-Step Sign-In' })
     await section.getByRole('button', { name: 'Turn On' }).click()
     const secret = await section.getByText(/^[A-Z2-7]{32}$/).innerText()
     await codeField(section).fill(codeOf(secret))
     await section.getByRole('button', { name: 'Turn On' }).click()
+    const recoveryCode = await section.getByRole('listitem').first().innerText()
     await section.getByRole('button', { name: 'I Have Saved Them' }).click()
     await page.keyboard.press('Escape')
+    await expect(page.getByText('No cases here.')).toBeVisible()
+
+    await page.evaluate(() => {
+      localStorage.clear()
+    })
+    await page.goto(`${site.url}/desk`)
+    await signIn(page, mona.email)
+    const dialog = page.getByRole('dialog', { name: 'Enter Your Code' })
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+    await dialog.getByLabel('Recovery Code').fill(recoveryCode)
+    await expect(page.getByText('No cases here.')).toBeHidden()
+    await continueButton(dialog).click()
     await expect(page.getByText('No cases here.')).toBeVisible()
   } finally {
     await site.close()
