@@ -124,7 +124,9 @@ RESPONSE_TIME = timedelta(hours=RESPONSE_HOURS)
 CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator hides its review in the meantime; `decided`."""
 
-CaseDecision = Literal["keep", "hold", "remove", "correct", "mark_left", "decline", "deleted", "merged", "coach_removed"]
+CaseDecision = Literal[
+    "keep", "hold", "remove", "correct", "mark_left", "decline", "deleted", "merged", "coach_removed"
+]
 """A moderator keeps, holds or removes the content, or corrects a profile or marks that its coach has left; an admin
 declines to remove a profile at the person's request. For a surge, keep publishes all reviews and
 hold opens a case for each. Otherwise the author deleted the review, or a moderator merged or removed the coach.

@@ -36,8 +36,9 @@ Version = Annotated[str, Field(max_length=VERSION_LENGTH, description="The versi
 
 class DecisionBody(RequestModel):
     """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep),
-    corrected (correct), marked as left (mark_left), or a removal declined with an explanation (decline). For profile edit requests: rejected (keep) or accepted (correct). For surges: publish, remove
-    or open a case for each of `review_ids`, or say on the profile that activity is being checked (confirm).
+    corrected (correct), marked as left (mark_left), or a removal declined with an explanation (decline). For profile
+    edit requests: rejected (keep) or accepted (correct). For surges: publish, remove or open a case for each of
+    `review_ids`, or say on the profile that activity is being checked (confirm).
     """
 
     action: ActionName

@@ -99,9 +99,9 @@ templates = Environment(
 )
 templates.policies["json.dumps_function"] = _json
 for _filter in (
-    avatars.initials, avatars.color_of, wording.gender_label, wording.sport_title, wording.left_line, wording.one_decimal,
-    wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
-    wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
+    avatars.initials, avatars.color_of, wording.gender_label, wording.sport_title, wording.left_line,
+    wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
+    wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
     wording.recommend_words, wording.bar_label,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter

@@ -14,8 +14,9 @@ from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "left", "profile_gone", "declined"]
 """The outcome of a report. `kept_before`: a moderator had kept the text before the report; `deleted`: the author
-deleted the text; `corrected`: the profile was corrected; `left`: it now says that the coach has left; `profile_gone`: the profile was removed;
-`declined`: an admin declined to remove the profile of a person who had asked for it."""
+deleted the text; `corrected`: the profile was corrected; `left`: it now says that the coach has left;
+`profile_gone`: the profile was removed; `declined`: an admin declined to remove the profile of a
+person who had asked for it."""
 
 Subject = Literal["review", "reply", "coach"]
 """What was reported: a review, a coach's reply to it, or a profile."""

@@ -73,9 +73,7 @@ def test_another_moderator_does_not_undo_it(
     assert undo_change(admin, coach_id) == 204
 
 
-def test_a_correction_of_the_university_clears_it_until_undone(
-    client: TestClient, coach_id: int, mona: Person
-) -> None:
+def test_a_correction_of_the_university_clears_it_until_undone(client: TestClient, coach_id: int, mona: Person) -> None:
     mark_left(client, mona, coach_id, "moved")
     correct(mona, coach_id, name="Mara Lindquist")
     assert profile(client, coach_id)["has_left"] is True
