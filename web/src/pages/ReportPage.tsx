@@ -32,8 +32,8 @@ export default function ReportPage() {
           <div role="status">
             <h2 className="text-2xl">{outcome.title}</h2>
             <p className="mt-2 text-ink-2">{outcome.text}</p>
-            {report.data?.explanation && <p className="mt-2 wrap-anywhere">“{report.data.explanation}”</p>}
-            {report.data?.decided_on && (
+            {report.data.explanation && <p className="mt-2 wrap-anywhere">“{report.data.explanation}”</p>}
+            {report.data.decided_on && (
               <p className="mt-2 text-ink-2">Decided on {longDate(report.data.decided_on)}.</p>
             )}
           </div>
