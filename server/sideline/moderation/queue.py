@@ -69,9 +69,8 @@ def _read_page(
         query = query.where(is_after(order, open_cursor(site.keys, scope, cursor)))
     found = session.execute(query.order_by(*order).limit(MAX_ROWS + 1)).all()
     page, next_cursor = cut_page(site.keys, scope, found, lambda row: position_of(row[2:]), MAX_ROWS)
-    is_hidden = filters.state != "reported_again"
     rows = [(row[0], row[1]) for row in page]
-    shown = [row for row in rows if not (is_hidden and row[0].is_decided and is_own(session, site, staff, row[0]))]
+    shown = [row for row in rows if not (row[0].is_decided and is_own(session, site, staff, row[0]))]
     return shown, next_cursor
 
 
@@ -138,7 +137,10 @@ def _row(
         actions=[]
         if case.is_decided or (is_leased and not is_mine)
         else [action for action in kind.actions if kind.is_offered(action, staff, facts.subject)],
-        text=kind.text(case, coach, facts.subject),
+        # A list of removed texts would show which of them disappear together when their author deletes an account.
+        text=""
+        if case.is_decided and case.review_id and not _is_public(review)
+        else kind.text(case, coach, facts.subject),
         text_now=_text_now(case, review),
         version=version,
         coach=ReviewedCoach.model_validate(coach),
@@ -169,6 +171,10 @@ def _read_members(session: Session, staff: StaffMember, cases: Iterable[Case]) -
         return {}
     emails = dict(session.execute(select(User.id, User.email).where(User.id.in_(ids))).all())
     return {id_: emails.get(id_, "a former member") for id_ in ids}
+
+
+def _is_public(review: Review | None) -> bool:
+    return review is not None and review.is_published
 
 
 def _text_now(case: Case, review: Review | None) -> str | None:

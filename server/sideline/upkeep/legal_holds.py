@@ -31,14 +31,15 @@ def add_hold(session: Session, case_id: int, reason: str) -> None:
 def remove_hold(session: Session, case_id: int) -> None:
     """End a hold: the jobs delete the case when it is old enough. Raises HoldError.
 
-    If the review was deleted during the hold, the case's copy of its text is erased now.
+    If the review or the reply was deleted during the hold, the case's copy of its text is erased now.
     """
     hold = session.get(LegalHold, case_id)
     if hold is None:
         raise HoldError(f"case {case_id} is not on hold")
     session.delete(hold)
     case = session.scalars(select(Case).where(Case.id == case_id).with_for_update()).one()
-    if case.review_id is not None and session.get(Review, case.review_id) is None:
+    review = session.get(Review, case.review_id) if case.review_id else None
+    if case.review_id and (review is None or (case.kind == "reply" and not review.reply_text)):
         case.snapshot = None
         case.message = ""
     write_log(session, OPERATOR, "hold_removed", case_id=case_id)

@@ -13,6 +13,7 @@ from sideline.coaches.claim_model import YEAR
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
+from sideline.upkeep.legal_holds import add_hold, remove_hold
 from tests.claims.conftest import ADDRESS, confirmed, decide, mails, run_job
 from tests.moderation.conftest import cases, rate, report, shown, undo
 from tests.moderation.conftest import decide as decide_case
@@ -274,3 +275,22 @@ def test_merge_moves_claim_and_replies_and_undo_moves_them_back(
     both = admin.post(f"/api/desk/coaches/{coach_id}/changes", {"action": "merge", "into": other})
     assert (both.status_code, both.json()["code"]) == (409, "both_claimed")
     assert decide(admin, claim_id, approve=True) == 409
+
+
+def test_legal_hold_keeps_the_text_of_a_deleted_reply_until_it_ends(
+    *, client: TestClient, site: Site, review_id: str, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    send_reply(dana, review_id, "Ask Jane Miller.")
+    report_reply(client, review_id)
+    [row] = cases(mona)
+    with site.database.writing() as session:
+        add_hold(session, row["id"], "File 12-345")
+    assert dana.delete(f"/api/reviews/{review_id}/reply").status_code == 204
+    with site.database.reading() as session:
+        assert session.get_one(Case, row["id"]).snapshot is not None
+
+    with site.database.writing() as session:
+        remove_hold(session, row["id"])
+    with site.database.reading() as session:
+        assert session.get_one(Case, row["id"]).snapshot is None

@@ -197,7 +197,8 @@ def moderator_undoes(site: Site, staff: StaffMember, case_id: int) -> None:
 def moderator_decides(site: Site, random: Random, staff: StaffMember, case_id: int, action: str) -> None:
     strike, suspend = random.random() < 0.7, random.random() < 0.2
     reason = {"rule": "threat", "explanation": "No.", "strike": strike, "suspend": suspend}
-    asked = Decide.model_validate({"action": action, "version": "", **(reason if action == "remove" else {})})
+    needed = {"remove": reason, "decline": {"explanation": "No."}}.get(action, {})
+    asked = Decide.model_validate({"action": action, "version": "", **needed})
     body = open_surge_case(site, staff, case_id, asked)
     with site.database.writing() as session:
         case = session.get_one(Case, case_id)

@@ -69,3 +69,15 @@ def test_profiles_are_listed_too_but_not_what_nobody_decided(
 
 def test_outsider_sees_no_decisions(outsider: Person) -> None:
     assert outsider.get("/api/desk/cases?state=decided").status_code == 404
+
+
+def test_removed_texts_are_in_no_list(*, client: TestClient, ada: Person, coach_id: int, mona: Person) -> None:
+    rate(ada, coach_id)
+    report(client, coach_id)
+    [case] = cases(mona)
+    assert case["text"]
+    decide(mona, case["id"])
+    assert [row["text"] for row in cases(mona, state="decided")] == [""]
+    assert undo(mona, case["id"]) == 200
+    decide(mona, case["id"], "keep")
+    assert [row["text"] for row in cases(mona, state="decided")] == [case["text"]]

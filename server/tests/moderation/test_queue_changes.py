@@ -1,5 +1,6 @@
 """What a moderator's open queue is told about new cases and about the work of others."""
 
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,10 +26,13 @@ def milo(make_staff: StaffMaker) -> Person:
 
 @pytest.fixture
 def three(site: Site, ada: Person) -> list[int]:
-    """The ids of cases about three profiles."""
+    """The ids of cases about three profiles, opened an hour ago."""
     coaches = [add_coach(ada, f"Ida {name}") for name in ("Abel", "Bach", "Cole")]
     with site.database.writing() as session:
-        return [open_coach_case(session, "coach", coach).id for coach in coaches]
+        opened = [open_coach_case(session, "coach", coach) for coach in coaches]
+        for case in opened:
+            case.opened_at = clock.now() - timedelta(hours=1)
+        return [case.id for case in opened]
 
 
 def changes(staff: Person, shown: list[int], newer_than: int = 0, **query: Any) -> dict[str, Any]:
@@ -60,7 +64,7 @@ def test_says_which_shown_cases_another_decided_or_is_working_on(mona: Person, m
 def test_says_which_shown_cases_are_gone(mona: Person, site: Site, three: list[int]) -> None:
     with site.database.writing() as session:
         closed = session.get_one(Case, three[0])
-        closed.state, closed.decision, closed.decided_at = "decided", "deleted", clock.now()
+        closed.state, closed.decision, closed.decided_at = "decided", "deleted", clock.now() - timedelta(days=1)
         session.delete(session.get_one(Case, three[1]))
 
     assert changes(mona, three) == {**NOTHING, "closed": three[:2]}
@@ -105,11 +109,28 @@ def test_a_case_that_an_author_opens_is_not_new_before_the_end_of_the_day(
     before = newest(mona)
     assert ada.post(f"/api/my/reviews/{review_id}/appeal", {"message": "It is fair."}).status_code == 200
     (appeal,) = cases(mona)
-    assert changes(mona, [], before)["new"] == int(clock.now() >= clock.last_hour_of_day(clock.now()))
+    assert changes(mona, [], before)["new"] == 0
 
     with site.database.writing() as session:
-        session.get_one(Case, appeal["id"]).opened_at = clock.now()
+        session.get_one(Case, appeal["id"]).opened_at = clock.now() - timedelta(hours=1)
     assert changes(mona, [], before)["new"] == 1
+
+
+def test_the_cases_that_an_authors_deletion_closes_are_not_told_before_the_end_of_the_day(
+    *, client: TestClient, mona: Person, ada: Person, outsider: Person, coach_id: int, site: Site
+) -> None:
+    for coach in (coach_id, add_coach(outsider, "Uwe Lang")):
+        rate(ada, coach)
+        report(client, coach)
+    shown = [row["id"] for row in cases(mona, kind="review")]
+    assert len(shown) == 2
+    assert ada.post("/api/rpc/delete_user").status_code in (200, 204)
+    assert changes(mona, shown)["closed"] == []
+
+    with site.database.writing() as session:
+        for case_id in shown:
+            session.get_one(Case, case_id).decided_at = clock.now() - timedelta(hours=1)
+    assert sorted(changes(mona, shown)["closed"]) == sorted(shown)
 
 
 def test_too_many_shown_cases_are_refused(mona: Person) -> None:

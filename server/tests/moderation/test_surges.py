@@ -24,6 +24,7 @@ from sideline.reviews.surge import (
     daily_threshold,
     hourly_threshold,
 )
+from sideline.upkeep.legal_holds import add_hold
 from tests.factories import make_coach
 from tests.moderation.conftest import (
     WORDS,
@@ -132,6 +133,20 @@ def test_surge_reviews_can_be_decided_one_by_one(
     assert len(shown(client, coach_id)) == USUAL + 1
     states = [mine(athletes[n], surge[n])["hidden"] for n in range(USUAL, USUAL + 4)]
     assert sorted(hidden["state"] if hidden else "" for hidden in states) == ["", "held", "held", "removed"]
+    assert_correct(site)
+
+
+def test_case_on_legal_hold_stays_when_a_surge_decision_is_undone(
+    *, site: Site, surge: list[str], coach_id: int, mona: Person
+) -> None:
+    assert surge
+    surge_case = cases(mona)[0]["id"]
+    decide_surge(mona, surge_case, "hold")
+    held = cases(mona)[0]["id"]
+    with site.database.writing() as session:
+        add_hold(session, held, "File 12-345")
+    assert undo(mona, surge_case) == 200
+    assert mona.get(f"/api/desk/cases/{held}").status_code == 200
     assert_correct(site)
 
 

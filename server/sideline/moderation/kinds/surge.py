@@ -13,6 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.authorship.review_ids import public_ids, row_id_of_public
+from sideline.cases.legal_holds import is_on_hold
 from sideline.cases.model import Case, open_case
 from sideline.casework.conflicts import ensure_none_is_own, ensure_recent
 from sideline.casework.leases import LockedCase
@@ -196,7 +197,7 @@ def _store_step(locked: LockedCase, staff: StaffMember, body: Decide, step: dict
 
 def _return_from_case(session: Session, coach: Coach, case: Case, were_public: Sequence[str]) -> None:
     """Put a review back into the surge, or on the page if it was public, and delete its own case unless it has
-    reports.
+    reports or is on legal hold.
     """
     review = find_review(session, case.review_id)
     if review is None or review.state != "held" or review.coach_id != coach.id:
@@ -205,8 +206,8 @@ def _return_from_case(session: Session, coach: Coach, case: Case, were_public: S
         show(session, coach, review, clock.today())
     else:
         hide(session, coach, review, "surge", clock.today())
-    if case.reports:
-        # The review was reported while it was public, so its reports keep their case.
+    if case.reports or is_on_hold(session, case.id):
+        # Its reports keep their case, if the review was reported while it was public; so does a legal hold.
         case.state, case.decision = "open", ""
     else:
         session.delete(case)

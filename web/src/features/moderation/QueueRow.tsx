@@ -150,6 +150,7 @@ export function QueueRow(props: QueueRowProps) {
 /** The text of the row, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   if (row.kind === 'surge' || row.kind === 'profile_edit') return <>{row.text}</>
+  if (!row.text && row.decided && !isAboutProfile(row)) return <>Open the case to read the text.</>
   if (!row.text) return <>{isAboutProfile(row) ? 'No message.' : 'No comment, only a rating.'}</>
   return (
     <>
