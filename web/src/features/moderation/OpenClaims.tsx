@@ -82,7 +82,7 @@ export function OpenClaim({ claim }: { claim: Claim }) {
       <p className="text-ink-2">
         {claim.state === 'moved'
           ? 'Does the page now list this person as a coach of this team? Without a new address, approve only if it’s the same university or the old address is still theirs.'
-          : 'Does the page list this person as a coach of this team, and is the address theirs? They confirmed it with an emailed code.'}
+          : 'Is the page one of the university’s, does it list this person as a coach of this team, and is the address theirs? They confirmed it with an emailed code, which students and staff of any university can do.'}
       </p>
       <TextArea
         label="Explanation to the coach, if you reject"
