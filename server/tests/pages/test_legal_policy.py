@@ -30,7 +30,7 @@ from sideline.pages.legal import LegalName, read_legal_texts
         ("privacy-policy", r"Do Not Track"),
         ("privacy-policy", r"If data gets out"),
         ("privacy-policy", r"Other companies"),
-        ("for-coaches", r"public staff lists of colleges"),
+        ("for-coaches", r"public staff pages"),
         ("for-coaches", r"No retaliation"),
     ],
 )
