@@ -150,9 +150,9 @@ class Case(Base):
     `suspension` is the state of the suspension that the moderator asked for: requested, or confirmed, refused or lifted
     by an admin, or empty. Neither depends on whose review it was, or on whether the account still exists.
 
-    `severe_reporters` is the number of independent reporters who chose a severe rule (`reports.severity`).
-    `kept_as_reported` means that the text that a moderator kept is the reported one, and `severe_after_keep` is the
-    number of independent severe reports since then (`reports.kept`).
+    `severe_reporters` is the number of independent reporters who chose a severe rule on the day with the most of them,
+    and `severe_of_day` the number on the latest such day, since the keep if there was one (`reports.severity`).
+    `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.kept`).
     """
 
     __tablename__ = "cases"
@@ -182,7 +182,7 @@ class Case(Base):
     suspension: Mapped[str] = mapped_column(String(10), default="")
     severe_reporters: Mapped[int] = mapped_column(default=0, server_default="0")
     kept_as_reported: Mapped[bool] = mapped_column(default=False, server_default=false())
-    severe_after_keep: Mapped[int] = mapped_column(default=0, server_default="0")
+    severe_of_day: Mapped[int] = mapped_column(default=0, server_default="0")
 
     @hybrid_property
     def is_decided(self) -> bool:

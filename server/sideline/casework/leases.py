@@ -48,6 +48,7 @@ class LockedCase:
         case.state, case.decision, case.decided_rule, case.explanation = state, action, rule, explanation
         case.decided_at, case.decided_by = clock.hour(clock.now()), staff.id
         case.leased_by = case.leased_until = None
+        case.severe_of_day = 0
 
     def clear_decision(self, state: CaseState = "open") -> None:
         """Reset the case to its state before the decision: open, or held."""
@@ -59,7 +60,7 @@ class LockedCase:
             # The reports that came after the keep are decided with the others.
             reports = update(Report).where(Report.case_id == case.id, Report.is_after_keep)
             self.session.execute(reports.values(is_after_keep=False))
-            case.kept_as_reported, case.severe_after_keep = False, 0
+            case.kept_as_reported, case.severe_of_day = False, 0
 
 
 def case_not_found() -> Refusal:

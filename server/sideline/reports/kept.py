@@ -1,7 +1,7 @@
 """Reports of a text that a moderator has already kept. They join the decided case instead of opening another one.
 
-A wrong keep must not silence a threat for a year: after a few independent severe reports, another member of staff looks
-again, once. If that one keeps the text too, all further reports join the decided case until the text changes.
+A wrong keep must not silence a threat for a year: after a few independent severe reports on one day, another member of
+staff looks again, once. If that one keeps the text too, all further reports join the decided case until it changes.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
 
 SEVERE_TO_LOOK_AGAIN = 3
-"""Severe reports from independent address blocks after which a kept text is looked at again."""
+"""Severe reports of one day from independent address blocks after which a kept text is looked at again."""
 
 
 def find_kept_cases(session: Session, kind: CaseKind, review: Review) -> Sequence[Case]:
@@ -33,14 +33,14 @@ def find_kept_cases(session: Session, kind: CaseKind, review: Review) -> Sequenc
 
 
 def needs_another_look(kept: Sequence[Case]) -> bool:
-    """Whether enough severe reports have come since the text was kept, and nobody has looked again yet."""
-    return len(kept) == 1 and kept[0].severe_after_keep >= SEVERE_TO_LOOK_AGAIN
+    """Whether enough severe reports have come in a day since the text was kept, and nobody has looked again yet."""
+    return len(kept) == 1 and kept[0].severe_of_day >= SEVERE_TO_LOOK_AGAIN
 
 
 def look_again(session: Session, kept: Case, kind: CaseKind, review: Review, rule: str) -> None:
     """Open a severe case about a kept text, with the severe reports that came since it was kept."""
     case = open_case(session, kind, review, rule)
-    case.is_severe, case.severe_reporters = True, kept.severe_after_keep
+    case.is_severe, case.severe_reporters = True, kept.severe_of_day
     is_moved = (Report.case_id == kept.id) & Report.is_after_keep & Report.rule.in_(SEVERE)
     moved = session.scalars(select(Report).where(is_moved)).all()
     for report in moved:

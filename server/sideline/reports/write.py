@@ -78,7 +78,7 @@ def _report_text(session: Session, site: Site, kind: CaseKind, review: Review, r
     kept = find_kept_cases(session, kind, review)
     if kept:
         receipt = _add_report(session, site, kept[0], report)
-        count_after_keep(site.rate_limiter, kept[0], report.rule, report.address)
+        count_after_keep(session, site.rate_limiter, kept[0], report.rule, report.address)
         if needs_another_look(kept):
             look_again(session, kept[0], kind, review, report.rule)
         return receipt
@@ -87,7 +87,7 @@ def _report_text(session: Session, site: Site, kind: CaseKind, review: Review, r
 
 def _report_open_case(session: Session, site: Site, case: Case, report: NewReport) -> str:
     receipt = _add_report(session, site, case, report)
-    weigh_severity(site.rate_limiter, case, report.rule, report.address)
+    weigh_severity(session, site.rate_limiter, case, report.rule, report.address)
     return receipt
 
 

@@ -48,7 +48,7 @@ ADDED = {
         "strike": "VARCHAR(10) DEFAULT '' NOT NULL",
         "severe_reporters": "INTEGER DEFAULT 0 NOT NULL",
         "kept_as_reported": "BOOLEAN DEFAULT false NOT NULL",
-        "severe_after_keep": "INTEGER DEFAULT 0 NOT NULL",
+        "severe_of_day": "INTEGER DEFAULT 0 NOT NULL",
     },
     "reports": {"is_after_keep": "BOOLEAN DEFAULT false NOT NULL"},
     "claims": {"gets_weekly_mail": "BOOLEAN DEFAULT true NOT NULL", "weekly_mail_on": "DATE"},

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
@@ -167,6 +168,29 @@ class TestAnotherLook:
         assert {outcome(client, receipt) for receipt in receipts} == {"kept_before"}
         assert_correct(site)
 
+    @pytest.mark.both
+    def test_one_network_on_three_days_is_one_reporter(
+        self, *, app: FastAPI, site: Site, kept_id: int, coach_id: int, mona: Person, make_staff: StaffMaker
+    ) -> None:
+        make_staff("milo", "moderator")
+        for day in range(1, 5):
+            with time_machine.travel(clock.now() + timedelta(days=day), tick=True):
+                report(visitor(app, "203.0.113.5"), coach_id, "threat")
+        with site.database.reading() as session:
+            [case] = session.scalars(select(Case))
+        assert (case.id, case.state, case.severe_of_day) == (kept_id, "decided", 1)
+
+    def test_reports_before_the_keep_do_not_count(
+        self, *, app: FastAPI, client: TestClient, review_id: str, coach_id: int, mona: Person, make_staff: StaffMaker
+    ) -> None:
+        make_staff("milo", "moderator")
+        for network in range(3):
+            report(visitor(app, f"10.{network}.0.1"), coach_id, "threat")
+        decide(mona, cases(mona)[0]["id"], "keep")
+        report(client, coach_id, "ads")
+        report(visitor(app, "10.9.0.1"), coach_id, "threat")
+        assert cases(mona) == []
+
     def test_a_changed_text_may_be_decided_by_anybody(
         self, *, client: TestClient, kept_id: int, ada: Person, review_id: str, coach_id: int, mona: Person,
         make_staff: StaffMaker,
@@ -201,6 +225,32 @@ class TestSeverity:
 
         severe = [row["coach"]["id"] for row in cases(mona) if row["is_severe"]]
         assert severe == [*reviewed[:3], reviewed[11]]
+
+    def test_three_visitors_cannot_make_all_kept_reviews_severe(
+        self, *, app: FastAPI, reviewed: list[int], mona: Person, make_staff: StaffMaker
+    ) -> None:
+        make_staff("milo", "moderator")
+        for number, coach in enumerate(reviewed):
+            report(visitor(app, f"10.{number}.0.1"), coach)
+        for row in cases(mona):
+            decide(mona, row["id"], "keep")
+        for address in ("203.0.113.5", "198.51.100.7", "192.0.2.1"):
+            for coach in reviewed:
+                report(visitor(app, address), coach, "threat")
+
+        assert [(row["coach"]["id"], row["severe_reporters"]) for row in cases(mona)] == [
+            (coach, 3) for coach in reviewed[:3]
+        ]
+
+    def test_a_network_that_reports_on_two_days_counts_once(
+        self, app: FastAPI, reviewed: list[int], mona: Person
+    ) -> None:
+        for address in ("203.0.113.5", "198.51.100.7"):
+            report(visitor(app, address), reviewed[0], "threat")
+        for day in range(1, 4):
+            with time_machine.travel(clock.now() + timedelta(days=day), tick=True):
+                report(visitor(app, "203.0.113.5"), reviewed[0], "threat")
+        assert [row["severe_reporters"] for row in cases(mona)] == [2]
 
     def test_a_threat_after_false_ones_from_its_block_raises_the_alarm(
         self, app: FastAPI, site: Site, reviewed: list[int], mona: Person
