@@ -43,7 +43,7 @@ from sideline.reviews.schemas import (
     ReviewPage,
     WriteReply,
 )
-from sideline.reviews.surge import Submission, is_in_surge, record_for_surge
+from sideline.reviews.surge import Submission, is_in_surge, record_for_surge, record_hours
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -168,10 +168,10 @@ def edit_my_review(
 ) -> Response:
     """Replace the content of the user's own review."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
-    author, today, block = Author(site.authors_key, user.id), clock.today(), block_of(address)
+    author, today = Author(site.authors_key, user.id), clock.today()
 
     def in_surge(edited: Review, coach: Coach) -> bool:
-        submission = Submission(body, user.id, block, edited=edited.id)
+        submission = Submission(body, user.id, edited=edited.id)
         return site.settings.hold_surges and is_in_surge(session, site.rate_limiter, coach, submission, today)
 
     review, coach, changed = edit_review(
@@ -180,7 +180,7 @@ def edit_my_review(
     if changed:
         _count_change(site, session, address)
         if review.state in ("published", "surge"):
-            record_for_surge(site.rate_limiter, [review], review, block)
+            record_hours(site.rate_limiter, [review])
     return _json(read.own_review(site.keys, review, coach))
 
 

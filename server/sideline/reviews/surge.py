@@ -72,8 +72,10 @@ class Submission:
 
     content: Content
     user_id: UUID
-    block: str
-    """The address block, from `core.http.client_address.block_of`."""
+    block: str = ""
+    """The address block, from `core.http.client_address.block_of`. Empty for an edit, which is not compared by it:
+    edits can be repeated, so their author could find out from which blocks others have rated the coach today.
+    """
     edited: UUID | None = None
     """The row id of the review, if it is an edit."""
 
@@ -97,15 +99,20 @@ def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submi
 
 
 def record_for_surge(limiter: RateLimiter, shown: Sequence[Review], own: Review, block: str) -> None:
-    """Remember the hour of reviews that are now public or in a surge, and the address block of the new or edited one.
+    """Remember the hour of reviews that are now public or in a surge, and the address block of the new one.
 
     Each is a keyed hash of the review's id in the storage of the limits, gone at the end of the hour and of the day. A
     review that was deleted since no longer counts, because only ids of stored reviews are looked up.
     """
-    for review in shown:
-        limiter.hit(REVIEW_IN_HOUR.of(review.id))
+    record_hours(limiter, shown)
     if own in shown:
         limiter.hit(REVIEW_FROM_BLOCK.of(own.id, block))
+
+
+def record_hours(limiter: RateLimiter, shown: Sequence[Review]) -> None:
+    """Remember only the hour of reviews, as `record_for_surge` does; for an edit."""
+    for review in shown:
+        limiter.hit(REVIEW_IN_HOUR.of(review.id))
 
 
 def hold_for_surge(session: Session, coach: Coach) -> None:

@@ -71,9 +71,7 @@ def honest(app: FastAPI, site: Site, people: People) -> Honest:
         with site.database.writing() as session:
             old = update(User).where(User.id == known.id).values(created_at=clock.now() - timedelta(days=14))
             session.execute(old)
-        person = Person(TestClient(app, client=("198.51.100.7", 50_000)), known.author, known.email, "")
-        person.headers = known.headers
-        return person
+        return at(app, known, "198.51.100.7")
 
     return sign_in
 
@@ -314,6 +312,59 @@ def test_harmless_reviews_that_become_the_same_insult_on_one_evening_are_held(
     decide_surge(mona, case["id"], "remove", group=0, **REASON)
     assert shown(client, coach_id) == []
     assert_correct(site)
+
+
+@pytest.fixture
+def sleepers(app: FastAPI, site: Site, honest: Honest, coach_id: int) -> list[tuple[Person, str]]:
+    """Old accounts, enough for a busy day, each from its own network, and the reviews that they wrote weeks ago."""
+    reviews = []
+    for number in range(USUAL + 6):
+        athlete = at(app, honest(f"sleeper{number}"), f"10.{number}.0.1")
+        reviews.append((athlete, rate(athlete, coach_id, 5, "")))
+        let_pass(site, timedelta(days=2), reviews=True)
+    return reviews
+
+
+def test_edits_without_a_change_do_not_make_a_busy_day(
+    sleepers: list[tuple[Person, str]], people: People, coach_id: int
+) -> None:
+    for athlete, own_id in sleepers:
+        unchanged = review_body(5, 5, comment="", tags=["Strict"], would_recommend=False)
+        assert athlete.put(f"/api/my/reviews/{own_id}", unchanged).status_code == 200
+    newcomer = people("newcomer")
+    assert mine(newcomer, rate(newcomer, coach_id, 5, OWN_WORDS))["hidden"] is None
+
+
+@pytest.mark.parametrize("network", ["192.0.2.50", "172.16.0.9"])
+def test_edits_do_not_reveal_the_network_of_another_review(
+    *, app: FastAPI, honest: Honest, sleepers: list[tuple[Person, str]], coach_id: int, network: str
+) -> None:
+    rate(at(app, honest("victim"), network), coach_id, 3, OWN_WORDS)
+    for number in range(2):
+        rate(at(app, honest(f"accomplice{number}"), f"192.0.2.{90 + number}"), coach_id, 5, "")
+    for number, (athlete, own_id) in enumerate(sleepers):
+        author = at(app, athlete, f"192.0.2.{number}") if number >= USUAL else athlete
+        edited = review_body(5, 5, comment=f"{chr(97 + number) * 9}.", tags=["Strict"], would_recommend=False)
+        response = author.put(f"/api/my/reviews/{own_id}", edited)
+        assert (response.status_code, response.json()["hidden"]) == (200, None), number
+
+
+def test_edits_from_a_network_are_no_sign_against_a_new_review_from_it(
+    *, app: FastAPI, honest: Honest, sleepers: list[tuple[Person, str]], coach_id: int
+) -> None:
+    for number, (athlete, own_id) in enumerate(sleepers):
+        edited = review_body(5, 5, comment=f"{chr(97 + number) * 9}.", tags=["Strict"], would_recommend=False)
+        author = at(app, athlete, f"192.0.2.{number}")
+        assert author.put(f"/api/my/reviews/{own_id}", edited).status_code == 200
+    neighbor = at(app, honest("neighbor"), "192.0.2.99")
+    assert mine(neighbor, rate(neighbor, coach_id, 5, OWN_WORDS))["hidden"] is None
+
+
+def at(app: FastAPI, person: Person, address: str) -> Person:
+    """The same person at another network address."""
+    moved = Person(TestClient(app, client=(address, 50_000)), person.author, person.email, "")
+    moved.headers = person.headers
+    return moved
 
 
 def test_athletes_who_correct_their_reviews_on_one_evening_are_not_held(
