@@ -133,7 +133,7 @@ def _row(
         suspension=case.suspension,
         decision=case.decision,
         decided=decided,
-        outcome=kind.outcome(case.decision),
+        outcome=kind.outcome(case),
         actions=[]
         if case.is_decided or (is_leased and not is_mine)
         else [action for action in kind.actions if kind.is_offered(action, staff, facts.subject)],

@@ -42,7 +42,9 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     case, coach = row
     review = find_review(session, case.review_id)
     reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(MAX_REPORTS)
-    has_same_subject = (Case.review_id == case.review_id) & ((Case.kind == "reply") == (case.kind == "reply"))
+    # A case about a profile or a surge has no review; all others without one are not about the same.
+    is_same_review = Case.review_id.is_not(None) & (Case.review_id == case.review_id)
+    has_same_subject = is_same_review & ((Case.kind == "reply") == (case.kind == "reply"))
     earlier = select(Case).where(has_same_subject, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)

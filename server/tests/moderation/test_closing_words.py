@@ -124,3 +124,13 @@ def test_unopened_profile_cases_cannot_be_closed(ada: Person, case_id: int, mona
 def test_outsider_cannot_close_cases(coach_id: int, case_id: int, outsider: Person) -> None:
     body = {"action": "correct", "close_cases": [{"id": case_id, "version": ""}]}
     assert outsider.post(f"/api/desk/coaches/{coach_id}/changes", body).status_code == 404
+
+
+def test_decided_case_of_a_profile_can_be_undone_and_lists_no_decisions_on_others(
+    case_id: int, mona: Person, ada: Person, client: TestClient
+) -> None:
+    report_coach(client, add_coach(ada, "Rhea Moss"))
+    for case in cases(mona):
+        decide(mona, case["id"], "keep")
+    detail = mona.get(f"/api/desk/cases/{case_id}").json()
+    assert (detail["case"]["outcome"], detail["can_undo"], detail["earlier"]) == ("No problem found.", True, [])

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from sideline.cases.model import CaseDecision, CaseKind
+from sideline.cases.model import Case, CaseDecision, CaseKind
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.schemas import ActionName, Decide
 
@@ -38,8 +38,8 @@ def test_no_decision_is_without_an_outcome(kind: CaseKind) -> None:
     own = {action.name for action in KINDS[kind].actions} - NOT_STORED
     endings = {"deleted", "merged", "coach_removed"}
     assert own | endings <= set(get_args(CaseDecision))
-    assert all(KINDS[kind].outcome(ending).endswith(".") for ending in endings)
-    assert KINDS[kind].outcome("") == ""
+    assert all(KINDS[kind].outcome(Case(state="decided", decision=ending)).endswith(".") for ending in endings)
+    assert KINDS[kind].outcome(Case(state="open", decision="")) == ""
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS)

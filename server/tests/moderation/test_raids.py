@@ -159,7 +159,10 @@ def test_rest_is_published_after_a_removal_and_each_step_is_undone(
     [case] = cases(mona)
     assert decide_surge(mona, case["id"], "remove", group=0, **REASON)["state"] == "open"
     assert [row["text"] for row in cases(mona)] == ["1 review is on hold."]
-    assert decide_surge(mona, case["id"], "keep")["state"] == "decided"
+    decided = decide_surge(mona, case["id"], "keep")
+    assert decided["state"] == "decided"
+    words = "Reviews that are alike were removed. The reviews that were still on hold were published."
+    assert decided["outcome"] == words
     assert [review["comment"] for review in shown(client, coach_id)] == [OWN_WORDS]
     assert undo(mona, case["id"]) == 200
     assert shown(client, coach_id) == []

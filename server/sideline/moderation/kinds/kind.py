@@ -58,9 +58,14 @@ class Kind:
     is_offered: Callable[[CaseAction, StaffMember, Subject], bool] = lambda _action, _staff, _subject: True
     """Returns whether one of `actions` fits the subject and what staff did so far. `decide` refuses it otherwise."""
 
-    def outcome(self, decision: str) -> str:
-        """Return what the decision of a case did, as a sentence; empty if there is none."""
-        return ({"": ""} | _ENDINGS | dict(self.outcomes))[decision]
+    def outcome(self, case: Case) -> str:
+        """Return what the decision of a case did, as a sentence; empty if there is none. Before the last decision on a
+        surge, some of its reviews may have been removed or published: a sentence says so.
+        """
+        words = {"": ""} | _ENDINGS | dict(self.outcomes)
+        taken = {step["action"] for step in (case.undo_state or {}).get("steps", [])} if case.is_decided else set()
+        earlier = [action for action in ("remove", "keep") if action in taken and action != case.decision]
+        return " ".join(words[decision] for decision in (*earlier, case.decision))
 
     def action(self, body: Decide) -> CaseAction | None:
         """Return the action that a request asks for; None if this kind of case has no such action."""

@@ -240,7 +240,7 @@ SURGE = Kind(
     ),
     outcomes={
         "keep": "The reviews that were still on hold were published.",
-        "hold": "Each review now has its own case in the queue.",
+        "hold": "Each review that was still on hold now has its own case in the queue.",
         "remove": "Reviews that are alike were removed.",
         "deleted": "Ended, because its authors deleted most of the reviews. The others were published.",
         "merged": "The profile was merged with another. The reviews are pending in that profile’s case.",
