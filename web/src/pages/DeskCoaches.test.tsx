@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { cancelButton } from '../test/elements'
-import { action, caseRow } from '../test/deskSamples'
+import { action, caseRow, queueOf } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import DeskPage from './DeskPage'
@@ -47,7 +47,7 @@ const DETAIL: Schemas['DeskCoach'] = {
 const PATH = `/api/desk/coaches/${DANA.id}`
 
 function open(responses: Parameters<typeof mockApi>[0], path = `/desk/coaches/${DANA.id}`) {
-  const calls = mockApi(responses)
+  const calls = mockApi({ 'GET /api/desk/cases': () => json(queueOf([])), ...responses })
   renderInApp(
     <Routes>
       <Route path="/desk/*" element={<DeskPage />} />
@@ -168,7 +168,9 @@ describe('coaches at the desk', () => {
     })
     const button = await screen.findByRole('button', { name: 'Decline' })
     expect(button).toBeDisabled()
-    await user.type(screen.getByLabelText('Explanation to the person who asked'), 'The website lists you.')
+    await user.keyboard('d')
+    expect(screen.getByLabelText('Explanation to the person who asked')).toHaveFocus()
+    await user.keyboard('The website lists you.')
     await user.click(button)
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ action: 'decline', explanation: 'The website lists you.' })
@@ -193,5 +195,61 @@ describe('coaches at the desk', () => {
     open({ [`GET ${PATH}`]: () => json({ ...DETAIL, moved_to: 12, cases: [], duplicates: [] }) })
     expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk/coaches/12')
     expect(screen.queryByRole('button', { name: 'Save correction' })).not.toBeInTheDocument()
+  })
+
+  it('are decided and left with the keys on the buttons of the first open case, and undone', async () => {
+    const second = caseRow(8, { kind: 'added_coach', rule: null })
+    const { user, sent } = open({
+      [`GET ${PATH}`]: () => json({ ...DETAIL, cases: [CASE, second] }),
+      'POST /api/desk/cases/7/decision': () => json(CASE),
+      'DELETE /api/desk/cases/7/decision': () => json({ ...CASE, stay_removed: [] }),
+      'GET /api/desk/coaches': () => json({ cases: [CASE], total: 1, changes: [] }),
+    })
+    const buttons = await screen.findAllByRole('button', { name: /^(No problem found|Corrected)/ })
+    expect(buttons.map((button) => button.querySelector('kbd')?.textContent)).toEqual([
+      'E',
+      'C',
+      undefined,
+      undefined,
+    ])
+    await user.keyboard('e')
+    expect(await screen.findByText(/^Case 7 keep\./)).toBeVisible()
+    await user.keyboard('u')
+    expect(await screen.findByText('Undone: Case 7 reopened.')).toBeVisible()
+    expect(sent().map(({ name }) => name)).toEqual([
+      'POST /api/desk/cases/7/decision',
+      'DELETE /api/desk/cases/7/decision',
+    ])
+    expect(sent()[0]?.body).toMatchObject({ action: 'keep', version: CASE.version })
+    await user.type(screen.getByLabelText('Name'), '{Escape}')
+    expect(screen.getByLabelText('Name')).not.toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Coaches' })).toBeVisible()
+  })
+
+  it('are not decided by keys in a dialog, or once single keys are off', async () => {
+    const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL) })
+    await user.click(await screen.findByRole('button', { name: /^Merge into this one: D. Rivers/ }))
+    await user.keyboard('ec')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Reported profile' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Turn single-key shortcuts off' }))
+    await user.keyboard('ec')
+    await user.click(screen.getByRole('button', { name: 'Turn single-key shortcuts on' }))
+    expect(sent()).toEqual([])
+  })
+
+  it.each([false, true])('are removed as requested only by an admin: %s', async (is_admin) => {
+    open({
+      [`GET ${PATH}`]: () => json(DETAIL),
+      'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+    })
+    if (is_admin) {
+      expect(await screen.findByRole('option', { name: 'Requested by the person' })).toBeInTheDocument()
+      return
+    }
+    expect(await screen.findByRole('option', { name: 'Not a coach' })).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: 'Requested by the person' })).not.toBeInTheDocument()
   })
 })

@@ -13,7 +13,11 @@ type Row = Schemas['CaseRow']
 function open(
   part: Partial<Row>,
   responses: (row: Row) => Parameters<typeof mockApi>[0] = () => ({}),
-  { is_admin = false, detail = {} }: { is_admin?: boolean; detail?: Partial<Schemas['CaseDetail']> } = {},
+  {
+    is_admin = false,
+    detail = {},
+    path = '/desk/cases/7',
+  }: { is_admin?: boolean; detail?: Partial<Schemas['CaseDetail']>; path?: string } = {},
 ) {
   const row = caseRow(7, part)
   const calls = mockApi({
@@ -28,7 +32,7 @@ function open(
     <Routes>
       <Route path="/desk/*" element={<DeskPage />} />
     </Routes>,
-    { path: '/desk/cases/7' },
+    { path },
   )
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
   const hasRequested = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
@@ -120,6 +124,29 @@ it('an undecided case about a profile redirects to the coach’s page', async ()
   await waitFor(() => {
     expect(hasRequested(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
   })
+})
+
+it('a decided case about a profile is opened from the list, shows no review, and is undone', async () => {
+  const row = caseRow(7, { kind: 'coach', state: 'decided', decision: 'keep', outcome: 'No problem found.' })
+  const { user, sent, hasRequested } = open(
+    row,
+    (shown) => ({
+      'GET /api/desk/cases': () => json(queueOf([row])),
+      'DELETE /api/desk/cases/7/decision': () =>
+        json(Object.assign(shown, { state: 'open', decision: '', stay_removed: [] })),
+    }),
+    { detail: { snapshot: null, now: null, state_now: null, can_undo: true }, path: '/desk?state=decided' },
+  )
+  await user.click(await screen.findByRole('link', { name: /^Open case/ }))
+  expect(await card(/^Decided$/)).toHaveTextContent('No problem found.')
+  expect(screen.queryByText(/The author deleted it|Same author/)).not.toBeInTheDocument()
+  const profile = screen.getByRole('link', { name: 'All changes and actions' })
+  expect(profile).toHaveAttribute('href', `/desk/coaches/${CASE.case.coach.id}`)
+  await user.keyboard('u')
+  await waitFor(() => {
+    expect(hasRequested(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
+  })
+  expect(sent().map(({ name }) => name)).toEqual(['DELETE /api/desk/cases/7/decision'])
 })
 
 it('earlier decisions are described in plain words', async () => {

@@ -7,10 +7,10 @@ import { CaseHints } from './CaseHints'
 import { CaseProblems, useLease } from './CaseLease'
 import { CaseCard, ToDecision } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, decidedKeys, TITLES, suggestedRule } from './caseWords'
+import { DECISIONS, decidedKeys, isAboutProfile, TITLES, suggestedRule } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
-import { caseAddress, casePath } from './deskAddresses'
+import { caseAddress, casePath, coachPath } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
 import { type ComparedTexts, compareTexts } from './compareTexts'
 import { ProposalView } from './ProposalView'
@@ -49,7 +49,9 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const queue = useLinkToQueue()
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)
   const { busy, failure, canUndo, decide, undo } = decisions
-  const lease = useLease(row.id, row.state !== 'decided')
+  const address = caseAddress(row)
+  const isHere = address === casePath(row.id)
+  const lease = useLease(row.id, isHere && row.state !== 'decided')
   const problems = <CaseProblems detail={detail} lease={lease} failure={failure} />
   // Until the queue appears, letters typed for its search box must not decide this case.
   const isLeaving = useRef(false)
@@ -64,10 +66,10 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const hints = useHints(row)
   const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
   const hintsStillThere = hints.filter((_, index) => texts.stillThere.has(index + 1))
+  const isProfile = isAboutProfile(row)
   const reported = detail.reports.map(({ rule }) => rule)
   // Cases about a profile are decided on the coach's page.
-  if (row.state !== 'decided' && caseAddress(row) !== casePath(row.id))
-    return <Navigate to={caseAddress(row)} replace />
+  if (!isHere) return <Navigate to={address} state={queue.state} replace />
   if (detail.surge)
     return (
       <div className="desk-case">
@@ -86,7 +88,13 @@ export default function CaseView({ detail }: { detail: Detail }) {
     <div className="desk-case">
       <div className="grid gap-4">
         {problems}
-        {detail.reply ? (
+        {isProfile ? (
+          <CaseCard title="Profile">
+            <Link to={coachPath(row.coach.id)} className="underline underline-offset-4">
+              All changes and actions
+            </Link>
+          </CaseCard>
+        ) : detail.reply ? (
           <ReplyTexts detail={detail} texts={texts} />
         ) : (
           <ReviewTexts detail={detail} texts={texts} />
@@ -99,7 +107,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
         <CaseHints hints={hints} stillThere={texts.stillThere} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Reports detail={detail} />
-          <EarlierDecisions detail={detail} />
+          {!isProfile && <EarlierDecisions detail={detail} />}
         </div>
         <Numbers detail={detail} />
         <p className="text-ink-2">Moderators cannot see who wrote or reported it.</p>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_EXPLANATION } from '../../api/choices'
 import type { Schemas } from '../../api/client'
@@ -6,8 +6,11 @@ import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDet
 import { useNewUniversity } from '../../api/newUniversity'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
+import { Key } from './DecisionForm'
 import { COACHES_PATH } from './deskAddresses'
-import type { ReadCase } from './deskQueries'
+import { EVERYTHING, type ReadCase } from './deskQueries'
+import { useQueue } from './queueQueries'
+import { useDeskKeys } from './useDeskKeys'
 
 type Correction = Schemas['CorrectCoach']
 type Reason = NonNullable<Schemas['DeskCoach']['removed_reason']>
@@ -106,13 +109,17 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
 
 interface ExplainedActionProps {
   label: string
+  /** The key that goes to the explanation; '' without one. */
+  shortcut: string
   busy: boolean
   onDecide: (explanation: string) => void
 }
 
 /** A decision with an explanation to the person who asked, which their receipt shows. */
-export function ExplainedAction({ label, busy, onDecide }: ExplainedActionProps) {
+export function ExplainedAction({ label, shortcut, busy, onDecide }: ExplainedActionProps) {
   const [explanation, setExplanation] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  useDeskKeys(shortcut ? { [shortcut]: () => box.current?.focus() } : {})
   return (
     <form
       noValidate
@@ -123,6 +130,7 @@ export function ExplainedAction({ label, busy, onDecide }: ExplainedActionProps)
       }}
     >
       <TextArea
+        ref={box}
         label="Explanation to the person who asked"
         name="explanation"
         value={explanation}
@@ -132,15 +140,16 @@ export function ExplainedAction({ label, busy, onDecide }: ExplainedActionProps)
         counter={{ max: MAX_EXPLANATION }}
       />
       <Button type="submit" size="sm" variant="outline" busy={busy} disabled={!explanation.trim()}>
-        {label}
+        {label} {shortcut && <Key name={shortcut.toUpperCase()} />}
       </Button>
     </form>
   )
 }
 
-/** The form that removes a profile for a reason. */
+/** The form that removes a profile for a reason. Only an admin can do so because the person asked. */
 export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void }) {
   const [reason, setReason] = useState('')
+  const isAdmin = useQueue(EVERYTHING).data?.is_admin ?? false
   return (
     <div className="grid gap-3">
       <SelectField
@@ -151,7 +160,9 @@ export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void })
         onChange={(event) => {
           setReason(event.target.value)
         }}
-        options={Object.entries(REMOVED).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(REMOVED)
+          .filter(([value]) => isAdmin || value !== 'asked')
+          .map(([value, label]) => ({ value, label }))}
       />
       <Button
         variant="danger"

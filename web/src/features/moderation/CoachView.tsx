@@ -1,25 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { KIND_TITLES } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
-import { type CaseAction, decisionOf } from './caseActions'
-import { TITLES } from './caseWords'
-import { CorrectForm, ExplainedAction, MergeForm, REMOVED, RemoveForm } from './CoachForms'
+import { CoachCases } from './CoachCases'
+import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
 import { Changes } from './CoachList'
 import { coachPath } from './deskAddresses'
-import { changeCoach, type CoachChange, decide, undoCoachChange, useDeskChange } from './deskQueries'
-import { ProposedDetails } from './ProposedDetails'
+import { changeCoach, type CoachChange, undoCoachChange, useDeskChange } from './deskQueries'
+import { useDecisions } from './useDecisions'
 
 type Detail = Schemas['DeskCoach']
 
 /** One coach: reports, possible duplicates and all actions. */
 export function CoachView({ detail }: { detail: Detail }) {
-  const { coach, cases, reports, duplicates } = detail
-  const { busy, failure, send } = useDeskChange()
+  const { coach, cases, duplicates } = detail
+  const decisions = useDecisions()
+  const { send, ...changes } = useDeskChange()
+  const busy = changes.busy || decisions.busy
+  const failure = changes.failure || decisions.failure
   const [confirming, setConfirming] = useState<CoachChange | null>(null)
   const change = (body: CoachChange) => void send(() => changeCoach(coach.id, body))
   const isListed = detail.moved_to === null && detail.removed_reason === null
@@ -28,36 +29,7 @@ export function CoachView({ detail }: { detail: Detail }) {
       <div className="grid content-start gap-4">
         {failure && <Alert focus>{failure}</Alert>}
         {!isListed && <UnlistedNotice detail={detail} />}
-        {cases.map((row) => (
-          <section key={row.id} className="desk-card desk-part">
-            <h2>{KIND_TITLES[row.kind]}</h2>
-            {row.kind === 'coach' && <Reports reports={reports} />}
-            {row.kind === 'profile_edit' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
-            <p className="desk-actions">
-              {row.actions.filter(isSimple).map((action, index) => (
-                <Button
-                  key={action.name}
-                  size="sm"
-                  variant={index === 0 ? 'accent' : 'outline'}
-                  busy={busy}
-                  onClick={() => void send(() => decide([row], decisionOf(action)))}
-                >
-                  {action.label}
-                </Button>
-              ))}
-            </p>
-            {row.actions
-              .filter((action) => !isSimple(action))
-              .map((action) => (
-                <ExplainedAction
-                  key={action.name}
-                  label={action.label}
-                  busy={busy}
-                  onDecide={(explanation) => void send(() => decide([row], decisionOf(action, explanation)))}
-                />
-              ))}
-          </section>
-        ))}
+        <CoachCases detail={detail} decisions={decisions} busy={busy} />
         {isListed && (
           <section className="desk-card desk-part">
             <h2>Possible duplicates</h2>
@@ -207,23 +179,6 @@ function Evidence({ duplicate: { supports, contradicts, can_merge } }: { duplica
 function warningOf(duplicate: Duplicate | undefined): string {
   if (!duplicate || duplicate.contradicts.length === 0) return ''
   return `These may be two people who share a name: ${reasonsOf(duplicate.contradicts)}. `
-}
-
-function isSimple({ takes }: CaseAction): boolean {
-  return takes !== 'needs_explanation'
-}
-
-function Reports({ reports }: { reports: Detail['reports'] }) {
-  return (
-    <ul className="desk-lines">
-      {reports.map((report, index) => (
-        <li key={index}>
-          <b>{TITLES[report.rule]}</b>
-          <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** A link to the profile that replaced this one, or the reason it was removed. */

@@ -15,9 +15,10 @@ export function coachPath(id: number): string {
   return `${COACHES_PATH}/${id}`
 }
 
-/** The path of the page where a case is decided. */
+/** The path of the page where a case is decided; a decided one is undone on its own page. */
 export function caseAddress(row: CaseRow): string {
-  return isAboutProfile(row) && row.kind !== 'profile_edit' ? coachPath(row.coach.id) : casePath(row.id)
+  const isOnCoachPage = isAboutProfile(row) && row.kind !== 'profile_edit' && row.state !== 'decided'
+  return isOnCoachPage ? coachPath(row.coach.id) : casePath(row.id)
 }
 
 /** The id in a path or query; 0 if the text isn't plain digits without a leading zero. */

@@ -2,12 +2,13 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { areKeysOn } from './keysSetting'
 
 /**
- * Registers page-wide keyboard shortcuts, inactive while the user types or holds Ctrl, Alt or Meta. Single characters
- * can be turned off (WCAG 2.1.4).
+ * Registers page-wide keyboard shortcuts, inactive in a dialog and while the user types or holds Ctrl, Alt or Meta.
+ * Single characters can be turned off (WCAG 2.1.4).
  */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
+    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]')) return
     const isTyping = isTextField(event.target)
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const action = keys[name]

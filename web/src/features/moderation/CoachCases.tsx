@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { KIND_TITLES } from '../../api/rules'
+import { Button } from '../../ui/Button'
+import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
+import { TITLES } from './caseWords'
+import { ExplainedAction } from './CoachForms'
+import { Key } from './DecisionForm'
+import { COACHES_PATH } from './deskAddresses'
+import { ProposedDetails } from './ProposedDetails'
+import { useLinkToQueue, useQueuePlace } from './queueAddress'
+import { UndoBar } from './UndoBar'
+import type { Decisions } from './useDecisions'
+import { useDeskKeys } from './useDeskKeys'
+
+type Detail = Schemas['DeskCoach']
+
+interface CoachCasesProps {
+  detail: Detail
+  decisions: Decisions
+  busy: boolean
+}
+
+/**
+ * The open cases about a profile, each with its decisions. The keys decide the first case, and only its buttons show
+ * them.
+ */
+export function CoachCases({ detail: { cases, reports, proposal }, decisions, busy }: CoachCasesProps) {
+  const navigate = useNavigate()
+  const place = useQueuePlace()
+  const queue = useLinkToQueue()
+  const first = cases.find(({ actions }) => actions.length > 0)
+  // Until the list appears, letters typed for its search box must not decide this case.
+  const [isLeaving, setIsLeaving] = useState(false)
+  const act = (row: Schemas['CaseRow'], action: CaseAction, words = '') => {
+    if (!isLeaving && !busy) void decisions.decide([row], decisionOf(action, words), action.done)
+  }
+  useDeskKeys({
+    ...(first &&
+      actionKeys(first.actions.filter(isSimple), (action) => {
+        act(first, action)
+      })),
+    ...(decisions.canUndo && { u: () => void decisions.undo() }),
+    Escape: () => {
+      // The first Esc only leaves a field, so that closing a list of options doesn't lose a correction.
+      const field = document.activeElement
+      if (field instanceof HTMLElement && field.matches('input, textarea, select')) {
+        field.blur()
+        return
+      }
+      setIsLeaving(true)
+      void navigate(place ? queue.to : COACHES_PATH, { state: queue.state })
+    },
+  })
+  return (
+    <>
+      {cases.map((row) => (
+        <section key={row.id} className="desk-card desk-part">
+          <h2>{KIND_TITLES[row.kind]}</h2>
+          {row.kind === 'coach' && <Reports reports={reports} />}
+          {row.kind === 'profile_edit' && proposal && <ProposedDetails proposal={proposal} />}
+          <p className="desk-actions">
+            {row.actions.filter(isSimple).map((action, index) => (
+              <Button
+                key={action.name}
+                size="sm"
+                variant={index === 0 ? 'accent' : 'outline'}
+                busy={busy}
+                onClick={() => {
+                  act(row, action)
+                }}
+              >
+                {action.label} {row === first && <Key name={action.key.toUpperCase()} />}
+              </Button>
+            ))}
+          </p>
+          {row.actions
+            .filter((action) => !isSimple(action))
+            .map((action) => (
+              <ExplainedAction
+                key={action.name}
+                label={action.label}
+                shortcut={row === first ? action.key : ''}
+                busy={busy}
+                onDecide={(words) => {
+                  act(row, action, words)
+                }}
+              />
+            ))}
+        </section>
+      ))}
+      <UndoBar
+        decisions={decisions}
+        keys={[
+          ...actionShortcuts(first?.actions ?? []),
+          ...(decisions.canUndo ? [['U', 'undo'] as const] : []),
+          ['Esc', 'back'],
+        ]}
+      />
+    </>
+  )
+}
+
+function isSimple({ takes }: CaseAction): boolean {
+  return takes !== 'needs_explanation'
+}
+
+/** The reports of a profile case. */
+function Reports({ reports }: Pick<Detail, 'reports'>) {
+  return (
+    <ul className="desk-lines">
+      {reports.map((report, index) => (
+        <li key={index}>
+          <b>{TITLES[report.rule]}</b>
+          <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
