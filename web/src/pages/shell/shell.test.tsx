@@ -81,6 +81,7 @@ describe('the footer', () => {
       'Saved Coaches /saved-coaches',
       'My Reviews /my-reviews',
       'Contact Us /contact',
+      'For Coaches /for-coaches',
       'Site Guidelines /guidelines',
       'Privacy Policy /privacy-policy',
       'Terms of Service /terms',
