@@ -191,8 +191,8 @@ export interface paths {
         /**
          * List Changes
          * @description Return what changed since the queue was loaded: how many matching cases are newer than this one and not shown,
-         *     and which of those shown another moderator has decided or is working on. Cases that authors opened today count as
-         *     new from 23:00 UTC.
+         *     and which of those shown another moderator has decided or is working on. Cases that authors opened count as new,
+         *     and those whose authors deleted the review as closed, once the day is over.
          */
         get: operations["list_changes"];
         put?: never;
