@@ -99,7 +99,7 @@ class Coach(Base):
     removed_reason: Mapped[str] = mapped_column(String(20), server_default="")
     holds_new_reviews: Mapped[bool] = mapped_column(server_default=false())
     surges_ignored_until: Mapped[date | None] = mapped_column(Date)
-    has_left: Mapped[bool] = mapped_column(default=False, server_default=false())
+    has_left: Mapped[bool] = mapped_column(server_default=false())
 
     @hybrid_property
     def is_listed(self) -> bool:
