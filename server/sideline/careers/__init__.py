@@ -1,0 +1,1 @@
+"""Schools, teams and the posts that coaches have held."""

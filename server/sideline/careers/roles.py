@@ -1,0 +1,57 @@
+"""Roles of coaches, read from the titles on staff lists."""
+
+import re
+from typing import Literal
+
+Role = Literal["head", "associate", "assistant", "other"]
+
+ROLES: tuple[Role, ...] = ("head", "associate", "assistant", "other")
+"""All roles, in the order in which a team's staff is listed."""
+
+_PART = re.compile(r"[/,;|()•–—]|\s-\s|(?:\band\b|&|\+)(?=.*\b(?:head|assistant|associate|director|coordinator|administrators?)\b)|\bwith\b")
+"""What separates the parts of a title: 'Associate Head Coach/Recruiting Coordinator', but not 'Men's and Women's'."""
+
+_ASSISTANT = re.compile(r"\b(?:assistants?|asst)\b")
+_ASSOCIATE = re.compile(r"\b(?:associate|assoc)\b")
+_ASSOCIATE_HEAD = re.compile(_ASSOCIATE.pattern + r".*\bhead\b(?!.*\b(?:strength|trainer|sports performance)\b)")
+_HEAD = re.compile(r"\bhead\b.*\bcoach(?:es)?\b|\bcoach\b.*\bhead coach\b")
+_TEMPORARY = re.compile(r"\b(?:interim|acting)\b")
+_OTHER_WORK = re.compile(
+    r"\b(?:strength|conditioning|athletic train\w*|trainer|sports? (?:performance|medicine)|director|administrator|"
+    r"manager|video|recruiting coordinator|operations|secretary|teacher)\b"
+)
+"""Work that makes a 'head' or an 'assistant' no coach of the team: 'Head Athletic Trainer', 'Assistant Director'."""
+
+_COACH = re.compile(r"\bcoach\b|\bvarsity\b")
+_NO_ASSISTANT = re.compile(r"\bcoaching assistants?\b|" + _OTHER_WORK.pattern)
+_TO_THE_HEAD = re.compile(r"\bassistants? to\b(?: the)? head\b")
+
+
+def role_of(title: str) -> Role:
+    """Return the role that a title names.
+
+    'Associate Head Coach' is associate, not head. Who is head coach of one team and assistant of another on the same
+    list is an assistant there, except an interim head coach: titles list the team's job and others in any order.
+    """
+    parts = [" ".join(part.split()) for part in _PART.split(_plain(title))]
+    if any(_is_head(part) and _TEMPORARY.search(part) for part in parts):
+        return "head"
+    if any(_ASSOCIATE_HEAD.search(part) for part in parts):
+        return "associate"
+    if any(_is_assistant(part) for part in parts):
+        return "assistant"
+    return "head" if any(_is_head(part) for part in parts) else "other"
+
+
+def _plain(title: str) -> str:
+    return re.sub(r"[.*]", " ", title.casefold().replace("’", "'")).replace("co-", "co ").replace("asst", "assistant")
+
+
+def _is_head(part: str) -> bool:
+    return bool(_HEAD.search(part)) and not any(rule.search(part) for rule in (_ASSISTANT, _ASSOCIATE, _OTHER_WORK))
+
+
+def _is_assistant(part: str) -> bool:
+    if _TO_THE_HEAD.search(part):
+        return True
+    return bool(_ASSISTANT.search(part)) and _COACH.search(part) and not _NO_ASSISTANT.search(part)
