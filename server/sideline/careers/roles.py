@@ -24,6 +24,19 @@ _OTHER_WORK = re.compile(
 
 _COACH = re.compile(r"\bcoach\b|\bvarsity\b")
 _NO_ASSISTANT = re.compile(r"\bcoaching assistants?\b|" + _OTHER_WORK.pattern)
+_RANK = re.compile(r"\b(?:head|assistants?|associate|assoc)\b")
+_COORDINATOR = re.compile(
+    r"\b(?:offensive|defensive|special teams|pass(?:ing)? game|run(?:ning)? game)\b.*\b(?:coordinator|assistant)\b"
+    r"|\bgraduate (?:student )?assistants?\b"
+)
+"""Coaches whose titles do not say so."""
+
+_PROGRAM = re.compile(
+    r"\bdirector of (?:men's |women's |men's and women's )?(?:rowing|track|cross country|swimming|tennis|golf|skiing|"
+    r"squash|sailing|fencing|water polo|gymnastics)\b(?!.*\b(?:operations|equipment|video|performance|development)\b)"
+)
+"""The head coach of several teams: 'Director of Track & Field and Cross Country'."""
+
 _TO_THE_HEAD = re.compile(r"\bassistants? to\b(?: the)? head\b")
 
 
@@ -33,7 +46,7 @@ def role_of(title: str) -> Role:
     'Associate Head Coach' is associate, not head. Who is head coach of one team and assistant of another on the same
     list is an assistant there, except an interim head coach: titles list the team's job and others in any order.
     """
-    parts = [" ".join(part.split()) for part in _PART.split(_plain(title))]
+    parts = _parts(title)
     if any(_is_head(part) and _TEMPORARY.search(part) for part in parts):
         return "head"
     if any(_ASSOCIATE_HEAD.search(part) for part in parts):
@@ -43,11 +56,38 @@ def role_of(title: str) -> Role:
     return "head" if any(_is_head(part) for part in parts) else "other"
 
 
+def is_coaching(title: str) -> bool:
+    """Whether a title is that of a coach of the team, or empty: not 'Head Athletic Trainer' or 'Video Coordinator'."""
+    return (
+        not title
+        or role_of(title) != "other"
+        or any(
+            _COORDINATOR.search(part) or (_COACH.search(part) and not _OTHER_WORK.search(part)) for part in _parts(title)
+        )
+    )
+
+
+def _parts(title: str) -> list[str]:
+    """Split a title into its parts, except 'Head Cross Country/Track & Field Coach'."""
+    parts: list[str] = []
+    for part in _PART.split(_plain(title)):
+        words = " ".join(part.split())
+        before = parts[-1] if parts else ""
+        is_one = _RANK.search(before) and not _COACH.search(before) and not _OTHER_WORK.search(before)
+        if is_one and _COACH.search(words) and not _RANK.search(words):
+            parts[-1] += f" {words}"
+        else:
+            parts.append(words)
+    return parts
+
+
 def _plain(title: str) -> str:
     return re.sub(r"[.*]", " ", title.casefold().replace("’", "'")).replace("co-", "co ").replace("asst", "assistant")
 
 
 def _is_head(part: str) -> bool:
+    if _PROGRAM.search(part):
+        return True
     return bool(_HEAD.search(part)) and not any(rule.search(part) for rule in (_ASSISTANT, _ASSOCIATE, _OTHER_WORK))
 
 

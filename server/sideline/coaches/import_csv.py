@@ -54,7 +54,7 @@ def import_coaches(database: Database, path: Path, progress: Progress, *, dry_ru
     `dry_run` writes nothing. Raises BadFile if the header cannot be used, and OSError if the file cannot be read.
     """
     count = ImportCount()
-    spellings = _spellings(database, path, progress, list_new=dry_run)
+    spellings = university_spellings(database, _universities_in(path), progress.on_note, list_new=dry_run)
     rosters = Rosters()
     with open_csv(path) as file:
         rows = read_rows(file, REQUIRED_COLUMNS, may_lack=("division",))
@@ -97,16 +97,15 @@ def draft_of(row: Row) -> CoachDraft:
     )
 
 
-def _spellings(database: Database, path: Path, progress: Progress, *, list_new: bool) -> dict[str, str]:
-    """Map the folded name of each university in the file to the name to store it under.
+def university_spellings(
+    database: Database, typed: Iterable[str], on_note: Callable[[int, str], None], *, list_new: bool
+) -> dict[str, str]:
+    """Map the folded name of each university in a file to the name to store it under.
 
     Each name is compared with those on the site and in the whole file, so the order of rows does not matter. Reports
     names that may mean an existing university and, if the site already has universities or with `list_new`, new names.
     """
-    with open_csv(path) as file:
-        rows = read_rows(file, REQUIRED_COLUMNS, may_lack=("division",))
-        typed = {row.fields["university"] for row in rows if row.fields}
-    names = {fold(name): name for name in sorted(_valid(typed))}
+    names = {fold(name): name for name in sorted(_valid(set(typed)))}
     with database.reading() as session:
         on_site = session.scalars(select(University.name)).all()
     schools, list_new = Schools(on_site), list_new or bool(on_site)
@@ -120,10 +119,16 @@ def _spellings(database: Database, path: Path, progress: Progress, *, list_new: 
             schools.add(name)
             if similar or list_new:
                 maybe = f", which may be {listed(similar)}" if similar else ""
-                progress.on_note(0, f"new university {quoted(name)}{maybe}")
+                on_note(0, f"new university {quoted(name)}{maybe}")
         elif fold(known) != folded:
-            progress.on_note(0, f"university {quoted(name)} is read as {quoted(known)}")
+            on_note(0, f"university {quoted(name)} is read as {quoted(known)}")
     return spellings
+
+
+def _universities_in(path: Path) -> set[str]:
+    with open_csv(path) as file:
+        rows = read_rows(file, REQUIRED_COLUMNS, may_lack=("division",))
+        return {row.fields["university"] for row in rows if row.fields}
 
 
 def _valid(typed: Iterable[str]) -> Iterable[str]:

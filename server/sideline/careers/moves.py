@@ -1,0 +1,108 @@
+"""Propose moves after a staff list was imported, and read the proposals."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy.orm import Session, aliased
+
+from sideline.careers.listing import Listing
+from sideline.careers.matching import NameCounts, find_moves
+from sideline.careers.model import Move, Post, PostChange, StaffList, Team
+from sideline.coaches.model import Coach, Sport, University
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedMove:
+    """A move as `sideline moves` prints it. `certainty` is in percent."""
+
+    name: str
+    new_name: str
+    from_school: str
+    to_school: str
+    sport: str
+    gender: str
+    certainty: int
+    is_automatic: bool
+    reasons: tuple[str, ...]
+
+
+def propose_moves(session: Session, staff_list: StaffList) -> int:
+    """Store the moves that a list suggests, instead of those stored for it before, and return how many there are."""
+    session.execute(delete(Move).where(Move.list_id == staff_list.id))
+    changes = select(PostChange.post_id).where(PostChange.list_id == staff_list.id)
+    is_added = Post.id.in_(changes.where(PostChange.before.is_(None)))
+    started = _listings(session, is_added & ~Post.is_over)
+    if not started:
+        return 0
+    covered = select(Post.team_id).where(Post.list_id == staff_list.id)
+    found = find_moves(
+        _listings(session, Post.id.in_(changes) & Post.is_over),
+        started,
+        NameCounts(session.scalars(select(Coach.folded_name))),
+        not_listed=_listings(session, ~Post.is_over & Post.team_id.not_in(covered)),
+        stayed=_listings(session, (Post.list_id == staff_list.id) & ~Post.is_over & ~is_added),
+    )
+    session.add_all(
+        [
+            Move(
+                list_id=staff_list.id,
+                from_post_id=move.old.line,
+                to_post_id=move.new.line,
+                certainty=round(100 * move.certainty),
+                is_automatic=move.automatic,
+                reasons=list(move.reasons),
+            )
+            for move in found
+        ]
+    )
+    session.flush()
+    return len(found)
+
+
+def read_moves(session: Session) -> list[ProposedMove]:
+    """Return the proposed moves of all lists that were not undone, the most certain ones first."""
+    old, new = aliased(Post), aliased(Post)
+    old_coach, new_coach = aliased(Coach), aliased(Coach)
+    query = (
+        select(
+            old_coach.name, new_coach.name, old_coach.university, new_coach.university, Sport.name, Team.gender,
+            Move.certainty, Move.is_automatic, Move.reasons,
+        )
+        .join(StaffList, StaffList.id == Move.list_id)
+        .join(old, old.id == Move.from_post_id)
+        .join(new, new.id == Move.to_post_id)
+        .join(old_coach, old_coach.id == old.coach_id)
+        .join(new_coach, new_coach.id == new.coach_id)
+        .join(Team, Team.id == new.team_id)
+        .join(Sport, Sport.id == Team.sport_id)
+        .where(~StaffList.is_undone)
+        .order_by(Move.certainty.desc(), Move.id)
+    )  # fmt: skip
+    return [ProposedMove(*row[:-1], tuple(row[-1])) for row in session.execute(query)]
+
+
+def _listings(session: Session, condition: ColumnElement[bool]) -> list[Listing]:
+    """Return the matching posts as listings, whose `line` is the id of the post."""
+    query = (
+        select(Post, Coach.name, University.name, Sport.name, Team.gender, Coach.division)
+        .join(Coach, Coach.id == Post.coach_id)
+        .join(Team, Team.id == Post.team_id)
+        .join(University, University.id == Team.university_id)
+        .join(Sport, Sport.id == Team.sport_id)
+        .where(condition, Coach.is_listed)
+        .order_by(Post.id)
+    )
+    return [
+        Listing(
+            post.id,
+            name,
+            university,
+            sport,
+            gender,
+            post.title,
+            division=division,
+            season_from=post.first_season if post.is_start_known else None,
+            season_to=post.last_season if post.is_over else None,
+        )
+        for post, name, university, sport, gender, division in session.execute(query)
+    ]

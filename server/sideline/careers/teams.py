@@ -1,0 +1,222 @@
+"""Apply a staff list to the posts of the teams that it names."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.careers.listing import Listing
+from sideline.careers.model import Post, PostChange, StaffList, Team
+from sideline.careers.roles import ROLES, role_of
+from sideline.coaches.choices import SPORT_IDS
+from sideline.coaches.csv_rows import quoted
+from sideline.coaches.model import Coach, University
+from sideline.core.db.engine import insert_if_absent
+from sideline.core.text.folding import fold
+
+_CHANGED = ("role", "title", "first_season", "is_start_known", "last_season", "is_over", "listed_on", "list_id")
+"""The columns of a post that an import changes."""
+
+
+@dataclass(slots=True)
+class PostCount:
+    """How many posts an import added, changed and ended."""
+
+    added: int = 0
+    changed: int = 0
+    ended: int = 0
+
+
+@dataclass(slots=True)
+class _Staff:
+    """A team: the listings of the file by coach, the stored posts, and the coaches who have none."""
+
+    listed: dict[int, Listing] = field(default_factory=dict)
+    posts: list[Post] = field(default_factory=list)
+    without_post: list[int] = field(default_factory=list)
+
+
+def apply_listings(
+    session: Session,
+    staff_list: StaffList,
+    listings: Sequence[Listing],
+    count: PostCount,
+    on_note: Callable[[int, str], None],
+) -> None:
+    """Write the posts of whole teams: `listings` must have everybody whom the list names in each of them.
+
+    The coaches must be stored already. Who is new gets a post, and a new title replaces the old one. The post of who is
+    missing is over, unless the post comes from a newer list. The same list again changes nothing.
+    """
+    teams = _read_teams(session, listings, on_note)
+    post_ids = [post.id for staff in teams.values() for post in staff.posts]
+    is_changed = (PostChange.list_id == staff_list.id) & PostChange.post_id.in_(post_ids)
+    changed = set(session.scalars(select(PostChange.post_id).where(is_changed)))
+    added: list[Post] = []
+    for team_id, staff in teams.items():
+        added += _Writer(session, staff_list, team_id, count, changed).apply(staff)
+    session.add_all(added)
+    session.flush()
+    session.add_all([PostChange(list_id=staff_list.id, post_id=post.id, before=None) for post in added])
+    session.flush()
+
+
+class _Writer:
+    """Writes the posts of one team."""
+
+    def __init__(
+        self, session: Session, staff_list: StaffList, team_id: int, count: PostCount, changed: set[int]
+    ) -> None:
+        self._session, self._list, self._team_id, self._count = session, staff_list, team_id, count
+        self._changed = changed
+        self._added: list[Post] = []
+
+    def apply(self, staff: _Staff) -> list[Post]:
+        """Compare the team's posts with the list, and return new posts, which are not stored yet."""
+        is_newest = not any(self._is_newer(post) for post in staff.posts)
+        has_season_before = any(post.last_season == self._list.season - 1 for post in staff.posts)
+        posts: dict[int, list[Post]] = defaultdict(list)
+        for post in staff.posts:
+            posts[post.coach_id].append(post)
+        for coach_id, listing in staff.listed.items():
+            before = self._continued(posts[coach_id])
+            if before is None:
+                self._add(coach_id, listing, is_over=not is_newest, is_start_known=has_season_before and is_newest)
+            else:
+                self._continue(before, listing)
+        if is_newest:
+            for post in staff.posts:
+                if not post.is_over and post.coach_id not in staff.listed and not self._is_same(post):
+                    self._change(post, is_over=True)
+                    self._count.ended += 1
+            for coach_id in staff.without_post:
+                if coach_id not in staff.listed:
+                    self._add_ended(coach_id)
+        return self._added
+
+    def _is_newer(self, post: Post) -> bool:
+        """Whether the post comes from a newer list than this one."""
+        if post.last_season is None or post.last_season == self._list.season:
+            return _later(post.listed_on, self._list.listed_on) and post.last_season is not None
+        return post.last_season > self._list.season
+
+    def _is_same(self, post: Post) -> bool:
+        """Whether the post is in a list of the same season and day, such as a second file of the team."""
+        return post.last_season == self._list.season and not _later(self._list.listed_on, post.listed_on)
+
+    def _continued(self, posts: Sequence[Post]) -> Post | None:
+        """Return the post that the list continues: an open one, or one that was over for at most a season."""
+        season = self._list.season
+        near = [post for post in posts if post.last_season is None or abs(post.last_season - season) <= 1]
+        return next((post for post in posts if not post.is_over), None) or (near[-1] if near else None)
+
+    def _continue(self, post: Post, listing: Listing) -> None:
+        season = self._list.season
+        values: dict[str, Any] = {}
+        if post.first_season is None or season < post.first_season:
+            values["first_season"] = season
+        if listing.season_from is not None and not post.is_start_known:
+            values |= {"first_season": listing.season_from, "is_start_known": True}
+        if not self._is_newer(post):
+            role = role_of(listing.title)
+            is_new_title = bool(listing.title) and (role, listing.title) != (post.role, post.title)
+            values |= {"role": role, "title": listing.title} if is_new_title else {}
+            values |= {"last_season": season, "is_over": False, "listed_on": self._list.listed_on or post.listed_on}
+            if is_new_title:
+                self._count.changed += 1
+        self._change(post, **values)
+
+    def _add(self, coach_id: int, listing: Listing, *, is_over: bool, is_start_known: bool) -> None:
+        start = listing.season_from
+        self._added.append(
+            Post(
+                coach_id=coach_id,
+                team_id=self._team_id,
+                role=role_of(listing.title),
+                title=listing.title,
+                first_season=self._list.season if start is None else start,
+                is_start_known=is_start_known or start is not None,
+                last_season=self._list.season,
+                is_over=is_over,
+                listed_on=self._list.listed_on,
+                list_id=self._list.id,
+            )
+        )
+        self._count.added += 1
+
+    def _add_ended(self, coach_id: int) -> None:
+        """Add a post for a coach whom the site had in the team, and the list does not."""
+        post = Post(coach_id=coach_id, team_id=self._team_id, role="other", title="", is_over=True)
+        post.list_id = self._list.id
+        self._added.append(post)
+        self._count.ended += 1
+
+    def _change(self, post: Post, **values: Any) -> None:
+        """Set columns, and store what an undo of the list restores."""
+        before = {name: getattr(post, name) for name in _CHANGED}
+        if all(before[name] == value for name, value in values.items()):
+            return
+        if post.id not in self._changed:
+            stored = before | {"listed_on": post.listed_on and post.listed_on.isoformat()}
+            self._session.add(PostChange(list_id=self._list.id, post_id=post.id, before=stored))
+        for name, value in (values | {"list_id": self._list.id}).items():
+            setattr(post, name, value)
+
+
+def _later(first: date | None, second: date | None) -> bool:
+    return first is not None and second is not None and first > second
+
+
+def _read_teams(
+    session: Session, listings: Sequence[Listing], on_note: Callable[[int, str], None]
+) -> dict[int, _Staff]:
+    """Return the teams of the listings by id, in the order of their ids."""
+    folded = {fold(listing.university) for listing in listings}
+    is_listed = University.folded.in_(folded)
+    universities = dict(iter(session.execute(select(University.folded, University.id).where(is_listed))))
+    keys = {_key(listing, universities) for listing in listings}
+    insert_if_absent(session, Team, [dict(zip(_KEY, key, strict=True)) for key in sorted(keys)])
+    in_universities = Team.university_id.in_(universities.values())
+    rows = session.execute(select(Team.university_id, Team.sport_id, Team.gender, Team.id).where(in_universities))
+    team_ids = {tuple(key): team_id for *key, team_id in rows if tuple(key) in keys}
+    teams = {team_id: _Staff() for team_id in sorted(team_ids.values())}
+    coaches = session.execute(
+        select(Coach.id, Coach.moved_to, Coach.removed_reason, Coach.gender, Coach.folded_name, *_COACH_TEAM).where(
+            Coach.university_id.in_(universities.values())
+        )
+    ).all()
+    by_name = {(row.folded_name, row.university_id, row.sport_id): row for row in coaches}
+    for listing in listings:
+        key = _key(listing, universities)
+        row = by_name[fold(listing.name), *key[:2]]
+        if row.removed_reason:
+            on_note(listing.line, f"{quoted(listing.name)} was removed from the site and stays removed")
+            continue
+        listed, coach_id = teams[team_ids[key]].listed, row.moved_to or row.id
+        if coach_id not in listed or _rank(listing) < _rank(listed[coach_id]):
+            listed[coach_id] = listing
+    for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
+        teams[post.team_id].posts.append(post)
+    has_post = {(post.coach_id, team_id) for team_id, staff in teams.items() for post in staff.posts}
+    for row in coaches:
+        team_id = team_ids.get((row.university_id, row.sport_id, row.gender))
+        is_gone = row.moved_to is not None or row.removed_reason
+        if team_id is not None and not is_gone and (row.id, team_id) not in has_post:
+            teams[team_id].without_post.append(row.id)
+    return teams
+
+
+_KEY = ("university_id", "sport_id", "gender")
+_COACH_TEAM = (Coach.university_id, Coach.sport_id)
+
+
+def _key(listing: Listing, universities: dict[str, int]) -> tuple[int, int, str]:
+    return universities[fold(listing.university)], SPORT_IDS[listing.sport], listing.gender
+
+
+def _rank(listing: Listing) -> int:
+    return ROLES.index(role_of(listing.title))

@@ -1,0 +1,142 @@
+"""A staff list applied to the posts of its teams: who is new, who is gone, what a repeated or older list changes."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from sqlalchemy import select
+
+from sideline.careers.import_staff import Source, StaffCount, import_staff
+from sideline.careers.listing import Listing
+from sideline.careers.model import Post, StaffList, Team
+from sideline.coaches.model import Coach
+from sideline.core.site import Site
+from tests.factories import make_coach
+
+NORTH, SOUTH = "Northfield University", "Southmoor College"
+
+Import = Callable[..., StaffCount]
+
+
+def listing(name: str, title: str = "Assistant Coach", *, school: str = NORTH, sport: str = "Soccer") -> Listing:
+    return Listing(1, name, school, sport, "Women", title, division="DI")
+
+
+@pytest.fixture
+def apply(site: Site) -> Import:
+    """Return a function that imports listings for a season."""
+
+    def apply(season: int, *listings: Listing, listed_on: date | None = None, dry_run: bool = False) -> StaffCount:
+        digest = f"{season} {listed_on} {listings}"[:64]
+        source = Source("staff.csv", digest, season, listed_on)
+        return import_staff(site.database, source, listings, lambda _line, _note: None, dry_run=dry_run)
+
+    return apply
+
+
+def posts(site: Site, name: str) -> list[tuple[str, str, int | None, bool, int | None, bool]]:
+    """Return role, title, first season, whether it is known, last season and whether the post is over."""
+    columns = (Post.role, Post.title, Post.first_season, Post.is_start_known, Post.last_season, Post.is_over)
+    query = select(*columns).join(Coach, Coach.id == Post.coach_id).where(Coach.name == name).order_by(Post.id)
+    with site.database.reading() as session:
+        return [tuple(row) for row in session.execute(query)]
+
+
+def test_a_first_list_adds_profiles_and_posts_whose_start_is_unknown(site: Site, apply: Import) -> None:
+    count = apply(2024, listing("Mara Lindqvist", "Head Coach"), listing("Ida Brandt"))
+
+    assert (count.profiles, count.posts.added) == (2, 2)
+    assert posts(site, "Mara Lindqvist") == [("head", "Head Coach", 2024, False, 2024, False)]
+
+
+def test_the_next_season_continues_changes_adds_and_ends_posts(site: Site, apply: Import) -> None:
+    apply(2024, listing("Mara Lindqvist", "Head Coach"), listing("Ida Brandt"), listing("Vera Okoye"))
+    count = apply(2025, listing("Mara Lindqvist", "Head Coach"), listing("Ida Brandt", "Associate Head Coach"),
+                  listing("New Person"))  # fmt: skip
+
+    assert (count.posts.added, count.posts.changed, count.posts.ended) == (1, 1, 1)
+    assert posts(site, "Mara Lindqvist") == [("head", "Head Coach", 2024, False, 2025, False)]
+    assert posts(site, "Ida Brandt") == [("associate", "Associate Head Coach", 2024, False, 2025, False)]
+    assert posts(site, "Vera Okoye") == [("assistant", "Assistant Coach", 2024, False, 2024, True)]
+    assert posts(site, "New Person") == [("assistant", "Assistant Coach", 2025, True, 2025, False)]
+
+
+def test_the_same_list_again_changes_nothing(site: Site, apply: Import) -> None:
+    rows = (listing("Mara Lindqvist", "Head Coach"), listing("Ida Brandt"))
+    apply(2024, *rows)
+    again = apply(2024, *rows)
+
+    assert (again.profiles, again.posts.added, again.posts.changed, again.posts.ended) == (0, 0, 0, 0)
+    with site.database.reading() as session:
+        assert len(session.scalars(select(StaffList)).all()) == 1
+
+
+def test_teams_that_a_list_does_not_name_stay_as_they_are(site: Site, apply: Import) -> None:
+    apply(2024, listing("Mara Lindqvist"), listing("Ola Berg", school=SOUTH), listing("Golf Person", sport="Golf"))
+    apply(2025, listing("Ida Brandt"))
+
+    assert posts(site, "Mara Lindqvist")[0][-1]
+    assert not posts(site, "Ola Berg")[0][-1]
+    assert not posts(site, "Golf Person")[0][-1]
+
+
+def test_an_older_list_ends_nobody_and_moves_the_first_season_back(site: Site, apply: Import) -> None:
+    apply(2025, listing("Mara Lindqvist", "Head Coach"))
+    apply(2023, listing("Mara Lindqvist", "Assistant Coach"), listing("Vera Okoye"))
+
+    assert posts(site, "Mara Lindqvist") == [("head", "Head Coach", 2023, False, 2025, False)]
+    assert posts(site, "Vera Okoye") == [("assistant", "Assistant Coach", 2023, False, 2023, True)]
+
+
+def test_a_later_list_of_the_same_season_ends_posts_and_a_second_file_of_the_day_does_not(
+    site: Site, apply: Import
+) -> None:
+    fall, spring = date(2025, 8, 14), date(2026, 4, 2)
+    apply(2025, listing("Mara Lindqvist"), listing("Vera Okoye"), listed_on=fall)
+    apply(2025, listing("Ida Brandt"), listed_on=fall)
+    assert not posts(site, "Vera Okoye")[0][-1]
+
+    apply(2025, listing("Mara Lindqvist"), listing("Ida Brandt"), listed_on=spring)
+    assert posts(site, "Vera Okoye")[0][-1]
+
+
+def test_who_comes_back_after_years_has_two_posts(site: Site, apply: Import) -> None:
+    apply(2018, listing("Mara Lindqvist"), listing("Ida Brandt"))
+    apply(2019, listing("Ida Brandt"))
+    apply(2025, listing("Mara Lindqvist", "Head Coach"))
+
+    first, second = posts(site, "Mara Lindqvist")
+    assert first == ("assistant", "Assistant Coach", 2018, False, 2018, True)
+    assert second[:3] == ("head", "Head Coach", 2025)
+
+
+def test_coaches_of_the_site_who_are_on_no_list_are_no_longer_listed(site: Site, apply: Import) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Old Timer", NORTH, "Soccer", gender="Women")
+        make_coach(session, "Men Coach", NORTH, "Soccer", gender="Men")
+    apply(2025, listing("Mara Lindqvist"))
+
+    assert posts(site, "Old Timer") == [("other", "", None, False, None, True)]
+    assert posts(site, "Men Coach") == []
+
+
+def test_one_person_with_two_titles_has_one_post_with_the_higher_role(site: Site, apply: Import) -> None:
+    apply(2025, listing("Mara Lindqvist", "Goalkeeper Coach"), listing("Mara Lindqvist", "Associate Head Coach"))
+
+    assert [post[:2] for post in posts(site, "Mara Lindqvist")] == [("associate", "Associate Head Coach")]
+
+
+def test_staff_who_do_not_coach_are_left_out(site: Site, apply: Import) -> None:
+    count = apply(2025, listing("Mara Lindqvist"), listing("Tia Fox", "Head Athletic Trainer"))
+
+    assert (count.rows, count.not_coaching, count.profiles) == (2, 1, 1)
+
+
+def test_a_dry_run_counts_the_same_and_writes_nothing(site: Site, apply: Import) -> None:
+    rows = (listing("Mara Lindqvist"), listing("Ida Brandt"))
+    dry = apply(2025, *rows, dry_run=True)
+    with site.database.reading() as session:
+        assert not session.scalars(select(Team)).all()
+        assert not session.scalars(select(Coach)).all()
+
+    assert apply(2025, *rows) == dry
