@@ -41,8 +41,8 @@ NUMBERED_DIVISIONS: dict[str, DivisionName] = {
 
 _LISTED_GENDERS: dict[str, Gender] = {
     "m": "Men", "male": "Men", "w": "Women", "f": "Women", "female": "Women",
-    "both": "Both", "b": "Both", "coed": "Both", "mixed": "Both", "all": "Both", "m w": "Both",
-    "w m": "Both", "m f": "Both", "f m": "Both", "mw": "Both",
+    "both": "Both", "b": "Both", "coed": "Both", "mixed": "Both", "combined": "Both", "all": "Both",
+    "m w": "Both", "w m": "Both", "m f": "Both", "f m": "Both", "mw": "Both",
 }  # fmt: skip
 """Further values of the gender column in imported lists."""
 
@@ -50,6 +50,7 @@ _LISTED_SPORTS = {
     "track": "Track & Field", "track field": "Track & Field", "t f": "Track & Field", "tf": "Track & Field",
     "xctf": "Track & Field", "indoor track": "Track & Field", "outdoor track": "Track & Field",
     "indoor track field": "Track & Field", "outdoor track field": "Track & Field",
+    "track indoor": "Track & Field", "track outdoor": "Track & Field",
     "track field indoor": "Track & Field", "track field outdoor": "Track & Field",
     "swimming diving": "Swimming", "swim": "Swimming", "swim dive": "Swimming", "diving": "Swimming",
     "ice hockey": "Hockey", "field hockey": "Hockey", "xc": "Cross Country", "crosscountry": "Cross Country",

@@ -6,7 +6,7 @@ A field cannot contain a line break, because an unclosed quotation mark would ot
 import codecs
 import csv
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -17,6 +17,12 @@ MAX_LINE = 64 * 1024
 
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "vertical bar"}
 _BYTE_ORDER_MARK = "\ufeff"
+_WINDOWS = "windows-1252"
+"""Name of the error handler that reads bytes which are not UTF-8."""
+
+_WORKBOOK = b"PK\3\4"
+"""First bytes of a zip file, such as .xlsx and .ods."""
+
 _TITLE_LINES = 5
 """The header must be in one of this many first lines, which may hold a title or "sep=;"."""
 
@@ -39,24 +45,31 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Header:
+class Header:
+    """The header of a file: its columns (those without a name are ignored), separator and line number.
+
+    `required` is the minimum number of cells in a row: up to the last required column.
+    """
+
     columns: list[str]
     separator: str
     line: int
     required: int
-    """The minimum number of cells in a row: up to the last required column."""
 
 
-def open_csv(path: Path) -> TextIO:
+def open_csv(path: Path, *, may_be_windows: bool = False) -> TextIO:
     """Open the file for `read_rows`: UTF-8, or UTF-16 with a byte order mark; lines end with LF, CRLF or CR.
 
-    Invalid UTF-8 bytes become surrogates; invalid UTF-16 becomes the replacement character.
+    Invalid UTF-8 bytes become surrogates, or letters of Windows-1252 if the file may be in it; invalid UTF-16 becomes
+    the replacement character. Raises BadFile for a workbook.
     """
     with path.open("rb") as file:
-        first_bytes = file.read(2)
-    if first_bytes in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        first_bytes = file.read(4)
+    if first_bytes == _WORKBOOK:
+        raise BadFile("this is a workbook. Please save each of its sheets as a CSV file")
+    if first_bytes.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return path.open(encoding="utf-16", errors="replace", newline=None)
-    return path.open(encoding="utf-8", errors="surrogateescape", newline=None)
+    return path.open(encoding="utf-8", errors=_WINDOWS if may_be_windows else "surrogateescape", newline=None)
 
 
 def read_rows(file: TextIO, required: tuple[str, ...], *, may_lack: tuple[str, ...] = ()) -> Iterator[Row]:
@@ -64,7 +77,22 @@ def read_rows(file: TextIO, required: tuple[str, ...], *, may_lack: tuple[str, .
 
     A row may leave out its last cells if their columns are not required or are listed in `may_lack`.
     """
-    header = _find_header(file, required, may_lack)
+
+    def recognize(columns: list[str]) -> tuple[list[str], int] | None:
+        if not all(name in columns for name in required):
+            return None
+        _ensure_unique(columns)
+        needed = [index for index, name in enumerate(columns) if name in required and name not in may_lack]
+        return columns, max(needed) + 1
+
+    def missing(columns: list[str]) -> str:
+        return ", ".join(name for name in required if name not in columns)
+
+    yield from rows_below(file, find_header(file, recognize, missing))
+
+
+def rows_below(file: TextIO, header: Header) -> Iterator[Row]:
+    """Yield the rows below a header that `find_header` returned, without empty lines."""
     line = header.line
     while text := file.readline(MAX_LINE + 1):
         line += 1
@@ -82,8 +110,16 @@ def quoted(value: str) -> str:
     return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
 
 
-def _find_header(file: TextIO, required: tuple[str, ...], may_lack: tuple[str, ...]) -> _Header:
-    """Return the first of the first few lines that names all required columns. Raises BadFile if there is none."""
+def find_header(
+    file: TextIO,
+    recognize: Callable[[list[str]], tuple[list[str], int] | None],
+    missing: Callable[[list[str]], str],
+) -> Header:
+    """Return the first of the first few lines that `recognize` accepts. Raises BadFile if there is none.
+
+    `recognize` gets the lowercase cells of a line, and returns the names to use for the columns with the minimum number
+    of cells in a row. `missing` returns what the cells of the first line lack, for the message.
+    """
     first: list[str] | None = None
     problem = ""
     for line, text in enumerate(islice(iter(lambda: file.readline(MAX_LINE + 1), ""), _TITLE_LINES), start=1):
@@ -96,19 +132,16 @@ def _find_header(file: TextIO, required: tuple[str, ...], may_lack: tuple[str, .
                 problem = problem or f"the header cannot be read: {error}"
                 continue
             first = columns if first is None else first
-            if all(name in columns for name in required):
-                _ensure_unique(columns)
-                needed = [index for index, name in enumerate(columns) if name in required and name not in may_lack]
-                return _Header(columns, separator, line, max(needed) + 1)
+            if recognized := recognize(columns):
+                return Header(recognized[0], separator, line, recognized[1])
     if "\0" in "".join(first or ()):
         raise BadFile(
             "the header cannot be read: this looks like UTF-16 without a byte order mark. Please save it as UTF-8"
         )
     if problem:
         raise BadFile(problem)
-    missing = ", ".join(name for name in required if name not in (first or ()))
     known = ", ".join(_SEPARATORS.values())
-    raise BadFile(f"the header has no column {missing} (separators tried: {known})")
+    raise BadFile(f"the header has no column {missing(first or [])} (separators tried: {known})")
 
 
 def _ensure_unique(columns: list[str]) -> None:
@@ -117,7 +150,7 @@ def _ensure_unique(columns: list[str]) -> None:
         raise BadFile(f"the header names the column {', '.join(map(quoted, duplicates))} more than once")
 
 
-def _row(line: int, text: str, header: _Header) -> Row:
+def _row(line: int, text: str, header: Header) -> Row:
     try:
         fields = _fields(text, header.separator)
     except BadRow as error:
@@ -126,7 +159,7 @@ def _row(line: int, text: str, header: _Header) -> Row:
     if len(fields) < header.required or any(field.strip() for field in fields[len(columns) :]):
         return Row(line, {}, f"has {len(fields)} columns where the header has {len(columns)}")
     fields += [""] * (len(columns) - len(fields))
-    return Row(line, dict(zip(columns, fields, strict=False)))
+    return Row(line, {name: field for name, field in zip(columns, fields, strict=False) if name})
 
 
 def _fields(text: str, separator: str) -> list[str]:
@@ -146,3 +179,13 @@ def _fields(text: str, separator: str) -> list[str]:
 def _skip_rest(file: TextIO, text: str) -> None:
     while text and not text.endswith("\n"):
         text = file.readline(MAX_LINE)
+
+
+def _read_as_windows(error: UnicodeError) -> tuple[str, int]:
+    """Return the letters of Windows-1252 for bytes that are not UTF-8."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
+
+
+codecs.register_error(_WINDOWS, _read_as_windows)

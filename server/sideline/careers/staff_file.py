@@ -1,0 +1,232 @@
+"""Read the people of a staff list. Its columns are recognized by their headers; a bad row affects no other.
+
+Email addresses, phone numbers and accounts are never read, and neither is any column that the header does not name as
+one of those in `staff_columns`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+
+from sideline.careers.listing import Listing
+from sideline.careers.roles import role_of
+from sideline.careers.staff_columns import AGAIN, CONTACT, StaffColumns, missing
+from sideline.careers.staff_names import lacks_first_letter, person_and_title
+from sideline.careers.team_words import gender_in, implied_gender, sports_in, sports_of_team, title_for
+from sideline.careers.text_repair import cut_contacts, repair
+from sideline.careers.years import ensure_season, years_of
+from sideline.coaches.choice_words import division_of, gender_of
+from sideline.coaches.csv_rows import BadFile, BadRow, Row, find_header, open_csv, quoted, rows_below
+from sideline.coaches.draft import required_text
+from sideline.core.text.folding import fold
+
+_NO_COLLEGE = {"other", "professional", "high school", "club"}
+"""Kinds of employers in lists of careers that are no colleges."""
+
+_PEOPLE = {"male", "female", "f"}
+
+_STATE_IN_NAME = re.compile(r"\(([A-Z]{2})\)$")
+_SHORT_NAME = re.compile(r"\s+\(([A-Z]{2,6})\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A row, or one of several people in a row, that cannot be used: the line number and the reason."""
+
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the user says about the whole list: sport and gender as the site spells them, the season as a year."""
+
+    university: str = ""
+    sport: str = ""
+    gender: str = ""
+    season: int | None = None
+
+
+def given_by_user(*, university: str = "", sport: str = "", gender: str = "", season: int | None = None) -> Given:
+    """Return what the user says about a list, in the user's words ("women's soccer"). Raises BadFile if unknown."""
+    sports = sports_of_team(sport)
+    if sport and len(sports) != 1:
+        raise BadFile(f"unknown sport {quoted(sport)}")
+    read = gender_of(gender) if gender else gender_in(sport, short=True)
+    if gender and not read:
+        raise BadFile(f"unknown gender {quoted(gender)}")
+    return Given(university.strip(), "".join(sports), read or "", season)
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a report says about a list besides the rows rejected.
+
+    `contact_columns` are the ignored columns with email addresses, phone numbers or accounts, and `contacts` the number
+    of their filled cells; `cut` is the number of those found in names and titles. `remarks` are lines to look at, and
+    those that repeat an earlier one, which are left out.
+    """
+
+    contact_columns: list[str] = field(default_factory=list)
+    contacts: int = 0
+    cut: int = 0
+    remarks: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
+    """Yield the people of a list, and the rows that cannot be used, in the order of the file.
+
+    A person of two sports gives two listings. Raises BadFile if the header names no person, or if neither the file nor
+    `given` names school, sport or gender; and OSError if the file cannot be read.
+    """
+    columns = StaffColumns()
+    seen: dict[Listing, int] = {}
+    with open_csv(path, may_be_windows=True) as file:
+        header = find_header(file, columns.recognize, missing)
+        _ensure_complete(columns.names, given)
+        notes.contact_columns += columns.contacts
+        for row in rows_below(file, header):
+            for found in _of_row(row, columns.prefixes, given, notes):
+                first = seen.setdefault(replace(found, line=0), row.line) if isinstance(found, Listing) else row.line
+                if first == row.line:
+                    yield found
+                else:
+                    notes.remarks.append((row.line, f"repeats line {first}"))
+
+
+def _ensure_complete(columns: set[str], given: Given) -> None:
+    if not given.university and not columns & {"university", "team"}:
+        raise BadFile("the header has no column university. Please name the school with --school")
+    if not given.sport and not columns & {"sport", "department", "program", "team"}:
+        raise BadFile("the header has no column sport. Please name the sport with --sport")
+    needs_gender = implied_gender(given.sport) is None and not given.gender
+    if needs_gender and not columns & {"gender", "program", "sport", "department", "team"}:
+        raise BadFile("the header has no column gender. Please name it with --gender")
+
+
+def _of_row(row: Row, prefixes: list[str], given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
+    fields = row.fields
+    notes.contacts += sum(1 for name, text in fields.items() if name.startswith(CONTACT) and text.strip())
+    is_wide = len(prefixes) > 1
+    for prefix in prefixes:
+        if is_wide and not any(fields.get(f"{prefix}{part}", "").strip() for part in ("name", "last", "title")):
+            continue
+        try:
+            yield from _listings(row, prefix, given, notes)
+        except BadRow as error:
+            yield Rejected(row.line, str(error))
+
+
+def _listings(row: Row, prefix: str, given: Given, notes: Notes) -> list[Listing]:
+    if row.error:
+        raise BadRow(row.error)
+    fields = row.fields
+    _ensure_college_row(fields, prefix, given)
+    sports_text, university = _team_text(fields), _university(fields, given)
+    name, title = _person(fields, prefix, university, notes)
+    sports = _sports(sports_text, title, given)
+    start, end = years_of(*(fields.get(f"{prefix}{part}", "") for part in ("start", "end", "period")))
+    if lacks_first_letter(name):
+        notes.remarks.append((row.line, f"{quoted(name)} may lack its first letter"))
+    listings = []
+    for sport in sports:
+        own_title = title_for(title, sport, sports)
+        listings.append(
+            Listing(
+                line=row.line,
+                name=name,
+                university=university,
+                sport=sport,
+                gender=_gender(fields, sport, own_title, given),
+                title=own_title,
+                state=_state(fields, university),
+                division=division_of(fields.get("division", "")) or "",
+                season_from=start,
+                season_to=end,
+            )
+        )
+    return listings
+
+
+def _ensure_college_row(fields: dict[str, str], prefix: str, given: Given) -> None:
+    ensure_season(fields.get("season", ""), given.season)
+    kind = fields.get("kind", "")
+    if kind.strip().casefold() in _NO_COLLEGE and fields.keys() & {"start", "end", "period"}:
+        raise BadRow(f"is not about a college: {quoted(kind)}")
+    for part in ("name", "title"):
+        again = fields.get(f"{prefix}{part}{AGAIN}", "").strip()
+        if again and again != fields[f"{prefix}{part}"].strip():
+            raise BadRow(f"the two columns of the {part} differ")
+
+
+def _person(fields: dict[str, str], prefix: str, university: str, notes: Notes) -> tuple[str, str]:
+    parts = (fields.get(f"{prefix}{part}", "") for part in ("first", "name", "last"))
+    name, cut_from_name = cut_contacts(repair(" ".join(filter(None, parts))))
+    title, cut_from_title = cut_contacts(repair(fields.get(f"{prefix}title", "")))
+    notes.cut += cut_from_name + cut_from_title
+    if cut_from_name and not name.strip():
+        raise BadRow("an email address or a phone number in the place of the name")
+    return person_and_title(name, title, university)
+
+
+def _team_text(fields: dict[str, str]) -> list[str]:
+    return [text for part in ("sport", "department", "team", "program") if (text := fields.get(part, "").strip())]
+
+
+def _university(fields: dict[str, str], given: Given) -> str:
+    text = fields.get("university", "").strip()
+    if not text and not given.university:
+        text = fields.get("team", "").strip()
+    if not text:
+        text = given.university
+    if not text:
+        raise BadRow("empty university")
+    return _clean_university(text)
+
+
+@lru_cache(5_000)
+def _clean_university(text: str) -> str:
+    try:
+        name = required_text(repair(text))
+    except ValueError as error:
+        raise BadRow(f"university {quoted(text)}: {error}") from None
+    short = _SHORT_NAME.search(name)
+    initials = "".join(word[0] for word in name.split() if word[0].isupper())
+    return name[: short.start()] if short and short[1] == initials else name
+
+
+def _sports(texts: list[str], title: str, given: Given) -> tuple[str, ...]:
+    """Return the sports of a row: of its columns, else the given one, else those in the title of a coach."""
+    for text in texts:
+        if sports := sports_of_team(text):
+            return sports
+    if given.sport:
+        return (given.sport,)
+    if role_of(title) != "other" and (sports := sports_in(title)):
+        return sports
+    raise BadRow(f"names no sport of the site: {quoted(texts[0])}" if texts else "empty sport")
+
+
+def _gender(fields: dict[str, str], sport: str, title: str, given: Given) -> str:
+    """Return the gender of a team: beside the sport, of the sport, given, in its column, or in the title of a coach."""
+    for text in _team_text(fields):
+        if gender := gender_in(text, short=True):
+            return gender
+    column = fields.get("gender", "").strip()
+    # A list of people that says male and female describes the people.
+    of_column = None if fold(column) in _PEOPLE else gender_of(column)
+    known = gender_of(fields.get("program", "")) or implied_gender(sport) or given.gender or of_column
+    known = known or (gender_in(title) if role_of(title) != "other" else None)
+    if not known:
+        raise BadRow("does not say whether the team is men's or women's; name it with --gender")
+    return known
+
+
+def _state(fields: dict[str, str], university: str) -> str:
+    state = fields.get("state", "").strip().upper()
+    if len(state) == 2 and state.isalpha():
+        return state
+    in_name = _STATE_IN_NAME.search(university)
+    return in_name[1] if in_name else ""

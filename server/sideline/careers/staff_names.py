@@ -1,0 +1,179 @@
+"""Names and titles of people in staff lists: take them out of their cells and clean them."""
+
+import re
+from functools import lru_cache
+
+from sideline.careers.team_words import SPORT_WORDS, gender_in, sports_in
+from sideline.coaches.choice_words import sport_of
+from sideline.coaches.csv_rows import BadRow, quoted
+from sideline.coaches.draft import MAX_LENGTH, person_name
+from sideline.coaches.person_names import capitalize_name
+from sideline.core.text.cleaning import plain_name
+from sideline.core.text.folding import fold
+
+_JOB = re.compile(
+    r"\b(?:coach(?:es|ing)?|coordinator|director|dir\.|operations|assistants?|asst|trainer|manager|analyst|intern|"
+    r"administrator|supervisor|secretary|recruiting|specialist)\b",
+    re.IGNORECASE,
+)
+"""Words of titles that are no names; 'Head' and 'Dean' are names."""
+
+_PAGE = re.compile(
+    r"\b(?:athletics?|scoreboard|navigation|department|university|e-?mail|website|schedules?|roster|tickets|menu|"
+    r"updated?|directory|facebook|instagram|twitter|office|name)\b",
+    re.IGNORECASE,
+)
+"""Words of web pages that were copied along with the names."""
+
+_HONORIFIC = re.compile(
+    r"(?:(?:dr|mr|mrs|ms|prof|professor|coach)\b\.?|(?:rev|fr|lt|col|capt|maj|sgt)\.|(?-i:LTJG|LCDR|CDR|LTC|CPT|MSG)\b)"
+    r"\s+(?=\S+\s+\S)",
+    re.IGNORECASE,
+)
+_CLASS_YEAR = re.compile(r"\(?(?:['’‘`´]\s?\d{2}(?!\d)|\bclass of \d{4}\b)\)?", re.IGNORECASE)
+_NICKNAME = re.compile(r"\"[^\"]*\"|[“”„][^“”„]*[“”]|\([^)]*\)|\[[^]]*\]|(?<=\s)['‘’][^'‘’]+['’](?=\s)")
+_DEGREE = re.compile(
+    r"(?:P[Hh]\.?\s?D|E[Dd]\.?\s?[DMS]|M\.?B\.?A|M\.?E[Dd]|M\.?[AS]|B\.?[AS]|M\.D|J\.?D|E[Ss][Qq]|"
+    r"ATC|LAT|CSCS|SCCA|DPT|R[DN]|L?PGA)\.?"
+)
+_DEGREE_AT_END = re.compile(
+    r"(?<=\S\s\S)(\S*)\s+(?:(?:(?!J\.R)[A-Z][a-z]{0,2}\.){2,}[A-Z]?|PhD|EdD|MEd|MBA|ATC|CSCS|DPT)$"
+)
+_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
+_LISTED_TWO = re.compile(r"\s(?:&|and|\+)\s|/|\s;\s")
+_PARTICLES = ("de", "da", "del", "della", "den", "der", "di", "do", "dos", "du", "el", "la", "le", "ter", "van", "von")
+_BIOGRAPHY = re.compile(r"\b(?:view )?full bio\b.*$", re.IGNORECASE)
+_CELL_PARTS = re.compile(r"\s*[,;|:(–—]\s*|\s+-\s+|\)\s*")
+_ENDS = " \t,;:|–—-/."
+_LOUD = re.compile(r"[^\W\d_]{4,}")
+
+
+def person_and_title(name: str, title: str, university: str) -> tuple[str, str]:
+    """Return a clean name and title from the cells of a row, without contacts.
+
+    Takes both out of one cell, and puts them right if the cells are swapped. Raises BadRow if no person is named.
+    """
+    name, title = " ".join(name.split()), clean_title(title)
+    if _JOB.search(name):
+        name, title = _apart(name, title)
+    cleaned = _clean_name(name)
+    if not name:
+        raise BadRow("empty name")
+    if _is_no_person(cleaned, university):
+        raise BadRow(f"{quoted(name)} is not the name of a person")
+    try:
+        full = person_name(cleaned)
+    except ValueError as error:
+        raise BadRow(f"name {quoted(name)}: {error}") from None
+    if _LISTED_TWO.search(cleaned):
+        raise BadRow(f"{quoted(name)} names more than one person")
+    if title and _begins_with(title, full):
+        title = clean_title(title[len(full) :])
+    return _with_first_letter(full, title), title
+
+
+def lacks_first_letter(name: str) -> bool:
+    """Whether the first letter of a name seems to be lost: 'teve Hettinga', but not 'de la Peña'."""
+    first = name.split(" ", 1)[0]
+    return first[:1].islower() and first not in _PARTICLES and "'" not in first and "’" not in first
+
+
+@lru_cache(10_000)
+def clean_title(title: str) -> str:
+    """Return a title on one line, without links to a biography, and cut to 200 characters."""
+    text = plain_name(_BIOGRAPHY.sub("", title)).strip(_ENDS[:-1])
+    if len(text) <= MAX_LENGTH:
+        return text
+    return text[: MAX_LENGTH - 1].rsplit(" ", 1)[0].rstrip(_ENDS) + "…"
+
+
+def _apart(name: str, title: str) -> tuple[str, str]:
+    """Return name and title if the cell of the name holds both, or holds the title."""
+    if _looks_like_person(title):
+        return title, clean_title(name)
+    parts = [part for part in _CELL_PARTS.split(name) if part]
+    jobs = [index for index, part in enumerate(parts) if _JOB.search(part) and not _HONORIFIC.match(part)]
+    found, rest = name, ""
+    if jobs and jobs[0] > 0:
+        found = ", ".join(parts[: jobs[0]])
+        rest = name[name.index(parts[jobs[0]], len(parts[0])) :]
+    elif jobs and len(parts) > 1 and _looks_like_person(parts[-1]):
+        found, rest = parts[-1], name[: name.rindex(parts[-1])]
+    elif jobs and (not _JOB.search(title) or title.casefold() in name.casefold()):
+        found, rest = _by_words(name)
+    if _JOB.search(title) or not rest:
+        return found, title
+    return found, clean_title(rest.removesuffix(")") if rest.count(")") > rest.count("(") else rest.rstrip("( "))
+
+
+_RANK = {
+    "head", "associate", "assistant", "asst", "asst.", "interim", "acting", "graduate", "volunteer", "director",
+    "coach", "men's", "women's", "men’s", "women’s", "coordinator", "recruiting",
+}  # fmt: skip
+"""Words that begin a title, or continue it, where nothing separates it from a name."""
+
+
+def _by_words(text: str) -> tuple[str, str]:
+    """Split 'Head Soccer Coach Bea Northcote' or 'Bea Northcote Head Soccer Coach' into name and title."""
+    words = text.split()
+    lower = [word.casefold() for word in words]
+    if lower[0] in _RANK:
+        start = max(index for index, word in enumerate(lower) if _JOB.search(word) or sports_in(word)) + 1
+        return " ".join(words[start:]), " ".join(words[:start])
+    start = next((index for index, word in enumerate(lower) if index > 1 and word in _RANK - {"coach"}), 0)
+    return (" ".join(words[:start]), " ".join(words[start:])) if start else (text, "")
+
+
+def _clean_name(text: str) -> str:
+    if text.replace(" ", "").isalpha() and not text.isupper():
+        return _HONORIFIC.sub("", text, count=1) if _HONORIFIC.match(text) else _quiet(text)
+    text = _NICKNAME.sub(" ", _CLASS_YEAR.sub(" ", text))
+    text = " ".join(_in_order(text).split()).strip(" ,;:|–—-/()\"*'")
+    while match := _HONORIFIC.match(text):
+        text = text[match.end() :]
+    while (shorter := _DEGREE_AT_END.sub(r"\1", text)) != text:
+        text = shorter.strip(" ,")
+    return _quiet(text)
+
+
+def _in_order(text: str) -> str:
+    """Return 'Last, First' as 'First Last', without degrees behind commas."""
+    if "," not in text:
+        return text
+    parts = [part for part in (part.strip() for part in text.split(",")) if part and not _DEGREE.fullmatch(part)]
+    suffixes = [part for part in parts if _SUFFIX.fullmatch(part)]
+    names = [part for part in parts if part not in suffixes]
+    return " ".join([*names[1:], *names[:1], *suffixes])
+
+
+def _quiet(name: str) -> str:
+    """Return a name of which only a part is in capitals ('Marek OBIORA') in small letters."""
+    if name.isupper() or not any(_LOUD.fullmatch(word) and word.isupper() for word in name.split()):
+        return name
+    return " ".join(capitalize_name(word) if _LOUD.fullmatch(word) else word for word in name.split())
+
+
+def _is_no_person(name: str, university: str) -> bool:
+    if _PAGE.search(name) or _JOB.search(name):
+        return True
+    if not SPORT_WORDS.isdisjoint(name.casefold().split()) and (sport_of(name, None) or gender_in(name)):
+        return True  # the heading of a team
+    return bool(name) and fold(name) == fold(university)
+
+
+def _looks_like_person(text: str) -> bool:
+    words = text.split()
+    if not 2 <= len(words) <= 5 or _JOB.search(text) or _PAGE.search(text) or sports_in(text):
+        return False
+    return all(word[0].isupper() or word in _PARTICLES for word in words) and not any(map(str.isdigit, text))
+
+
+def _begins_with(title: str, name: str) -> bool:
+    return title[: len(name)].casefold() == name.casefold()
+
+
+def _with_first_letter(name: str, title: str) -> str:
+    if not lacks_first_letter(name):
+        return name
+    whole = re.search(rf"\b[A-Z]{re.escape(name)}", title)
+    return whole[0] if whole else name
