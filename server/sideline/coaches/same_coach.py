@@ -38,7 +38,11 @@ def name_keys(folded: str) -> frozenset[str]:
     The keys are the name without spaces ("mcdonald" and "mc donald", "a.j." and "aj"), and the last name with the first
     initial or with a full form of the first name. Titles and "Jr." are dropped, and "Last, First" is reordered.
     """
-    words = _words(folded)
+    return keys_of_words(name_words(folded))
+
+
+def keys_of_words(words: tuple[str, ...]) -> frozenset[str]:
+    """Return the `name_keys` of the name with these `name_words`."""
     first, last = words[0], words[-1]
     keys = {"".join(words)}
     if len(words) > 1:
@@ -46,7 +50,8 @@ def name_keys(folded: str) -> frozenset[str]:
     return frozenset(keys)
 
 
-def _words(folded: str) -> list[str]:
+def name_words(folded: str) -> tuple[str, ...]:
+    """Return the words of a folded name in normal form and in the order "first last", without titles and "Jr."."""
     head, _, tail = folded.partition(",")
     after = normal_words(tail)
     words = normal_words(folded) if not after or after[0] in _SUFFIXES else [*after, *normal_words(head)]
@@ -54,4 +59,4 @@ def _words(folded: str) -> list[str]:
         words = words[1:]
     while len(words) > 1 and words[-1] in _SUFFIXES:
         words = words[:-1]
-    return words or [folded]
+    return tuple(words) or (folded,)

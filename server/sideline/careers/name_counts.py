@@ -1,0 +1,38 @@
+"""How often names occur on the site, which says how likely it is that two lines with one name are two people."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from sideline.coaches.same_coach import name_words
+
+COLLEGE_COACHES = 40_000
+"""Roughly how many people coach at US colleges: a site that lists fewer has not seen most of the namesakes."""
+
+FEWEST = 0.01
+"""No name is taken to be rarer than this, because the counts of names that occur once say no more."""
+
+
+class NameCounts:
+    """Counts of first and last names among all coaches on the site, made from their folded names."""
+
+    def __init__(self, folded_names: Iterable[str]) -> None:
+        self._first = Counter[str]()
+        self._initial = Counter[str]()
+        self._last = Counter[str]()
+        # Each full name counts once, because many coaches are on the site several times, once for each school.
+        different = set(map(name_words, folded_names))
+        for words in different:
+            self._first[words[0]] += 1
+            self._initial[words[0][0]] += 1
+            self._last[words[-1]] += 1
+        self._total = max(len(different), 1)
+
+    def share_of_first_name(self, words: tuple[str, ...]) -> float:
+        """Return which share of all coaches, from 0 to 1, has this first name; an initial stands for all its names."""
+        counts = self._first if len(words[0]) > 1 else self._initial
+        return max(counts[words[0]], 1) / self._total
+
+    def namesakes(self, words: tuple[str, ...]) -> float:
+        """Return how many college coaches can be expected to have this first and last name, at least `FEWEST`."""
+        last = max(self._last[words[-1]], 1) / self._total
+        return max(self.share_of_first_name(words) * last * COLLEGE_COACHES, FEWEST)
