@@ -11,12 +11,12 @@ import typer
 
 from sideline.careers.import_staff import Source, StaffCount
 from sideline.careers.import_staff import import_staff as import_listings
+from sideline.careers.listing import Listing
 from sideline.careers.moves import read_moves
-from sideline.careers.seasons import parse_season, season_name
-from sideline.careers.staff_file import read_staff_file
+from sideline.careers.seasons import parse_season
+from sideline.careers.staff_file import Notes, Rejected, given_by_user, read_staff_file
 from sideline.cli.common import fail, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
-from sideline.core import clock
 
 _COLUMNS = (
     "name", "new_name", "from_school", "to_school", "sport", "gender", "certainty", "decision", "reasons",
@@ -33,4 +33,73 @@ def import_staff(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
 ) -> None:
     """Apply a staff list to the teams that it names, and propose moves. Exits with status 1 if rows were rejected."""
-    source = _source(file, season, listed_on)
+    try:
+        source = _source(file, season, listed_on)
+        notes = Notes()
+        given = given_by_user(university=school, sport=sport, gender=gender, season=source.season)
+        rows = list(read_staff_file(file, given, notes))
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    except (BadFile, ValueError) as error:
+        fail(f"{file}: {error}")
+    listings = [row for row in rows if isinstance(row, Listing)]
+    rejected = [row for row in rows if isinstance(row, Rejected)]
+    for line, message in [*notes.remarks, *((row.line, f"rejected: {row.reason}") for row in rejected)]:
+        _say(line, message)
+    with open_database(makes_site=True) as database:
+        count = import_listings(database, source, listings, _say, dry_run=dry_run)
+        if not dry_run:
+            prepare_searches(database.url)
+    _report(count, notes, len(rejected), dry_run=dry_run)
+    if rejected:
+        raise typer.Exit(1)
+
+
+def moves(
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV with all columns.")] = False,
+) -> None:
+    """List the moves that staff lists suggest, the most certain ones first. Nothing is changed."""
+    with open_database() as database, database.reading() as session:
+        found = read_moves(session)
+    if not as_csv:
+        for move in found:
+            names = move.name if move.name == move.new_name else f"{move.name} / {move.new_name}"
+            typer.echo(f"{move.certainty:3} %  {names}, {move.gender} {move.sport}: {move.from_school} → {move.to_school}")
+        typer.echo(f"{len(found):,} moves.")
+        return
+    writer = csv.writer(sys.stdout)
+    writer.writerow(_COLUMNS)
+    for move in found:
+        decision = "automatic" if move.is_automatic else "proposed"
+        writer.writerow((
+            move.name, move.new_name, move.from_school, move.to_school, move.sport, move.gender, move.certainty,
+            decision, "; ".join(move.reasons),
+        ))  # fmt: skip
+
+
+def _source(file: Path, season: str, listed_on: str) -> Source:
+    """Describe the list. Raises ValueError if the season or the day cannot be read, OSError for the file."""
+    try:
+        day = date.fromisoformat(listed_on) if listed_on else None
+    except ValueError:
+        raise ValueError(f"--listed-on needs a day such as 2026-08-14, not {listed_on!r}") from None
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    return Source(file.name[:200], digest, parse_season(season), day)
+
+
+def _say(line: int, message: str) -> None:
+    typer.echo(f"line {line}: {message}" if line else message, err=True)
+
+
+def _report(count: StaffCount, notes: Notes, rejected: int, *, dry_run: bool) -> None:
+    posts = count.posts
+    typer.echo(
+        f"{count.rows:,} people, {count.not_coaching:,} of them no coaches, {rejected:,} rows rejected.\n"
+        f"{count.profiles:,} new profiles; posts: {posts.added:,} added, {posts.changed:,} with a new title, "
+        f"{posts.ended:,} no longer listed; {count.moves:,} moves to check (sideline moves)."
+    )
+    if notes.contact_columns or notes.cut:
+        columns = ", ".join(notes.contact_columns) or "none"
+        typer.echo(f"Ignored: {notes.contacts:,} contact details in columns ({columns}), {notes.cut:,} in names and titles.")
+    if dry_run:
+        typer.echo("Nothing was changed (--dry-run).")

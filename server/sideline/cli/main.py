@@ -21,6 +21,8 @@ from sideline.core.db.migrate import UnknownSchema
 COMMANDS = {
     "serve": "serve",
     "import-coaches": "content",
+    "import-staff": "careers",
+    "moves": "careers",
     "demo": "content",
     "migrate": "maintenance",
     "reindex": "maintenance",
