@@ -107,26 +107,39 @@ def _ensure_complete(columns: set[str], given: Given) -> None:
 
 
 def _of_row(row: Row, prefixes: list[str], given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
-    fields = row.fields
-    notes.contacts += sum(1 for name, text in fields.items() if name.startswith(CONTACT) and text.strip())
+    if row.error:
+        yield Rejected(row.line, row.error)
+        return
+    fields = _fields(row, notes)
     is_wide = len(prefixes) > 1
     for prefix in prefixes:
-        if is_wide and not any(fields.get(f"{prefix}{part}", "").strip() for part in ("name", "last", "title")):
+        if is_wide and not any(fields.get(f"{prefix}{part}") for part in ("name", "last", "title")):
             continue
         try:
-            yield from _listings(row, prefix, given, notes)
+            yield from _listings(row, fields, prefix, given, notes)
         except BadRow as error:
             yield Rejected(row.line, str(error))
 
 
-def _listings(row: Row, prefix: str, given: Given, notes: Notes) -> list[Listing]:
-    if row.error:
-        raise BadRow(row.error)
-    fields = row.fields
+def _fields(row: Row, notes: Notes) -> dict[str, str]:
+    """Return the trimmed fields of a row, repaired and without contacts, which are counted."""
+    fields: dict[str, str] = {}
+    for name, text in row.fields.items():
+        if name.startswith(CONTACT):
+            notes.contacts += bool(text.strip())
+            continue
+        kept, count = cut_contacts(repair(text))
+        fields[name] = kept.strip()
+        notes.cut += count
+    return fields
+
+
+def _listings(row: Row, fields: dict[str, str], prefix: str, given: Given, notes: Notes) -> list[Listing]:
     _ensure_college_row(fields, prefix, given)
-    sports_text, university = _team_text(fields), _university(fields, given)
-    name, title = _person(fields, prefix, university, notes)
-    sports = _sports(sports_text, title, given)
+    university = _university(fields, given)
+    parts = (fields.get(f"{prefix}{part}", "") for part in ("first", "name", "last"))
+    name, title = person_and_title(" ".join(filter(None, parts)), fields.get(f"{prefix}title", ""), university)
+    sports = _sports(_team_texts(fields), title, given)
     start, end = years_of(*(fields.get(f"{prefix}{part}", "") for part in ("start", "end", "period")))
     if lacks_first_letter(name):
         notes.remarks.append((row.line, f"{quoted(name)} may lack its first letter"))
@@ -153,34 +166,20 @@ def _listings(row: Row, prefix: str, given: Given, notes: Notes) -> list[Listing
 def _ensure_college_row(fields: dict[str, str], prefix: str, given: Given) -> None:
     ensure_season(fields.get("season", ""), given.season)
     kind = fields.get("kind", "")
-    if kind.strip().casefold() in _NO_COLLEGE and fields.keys() & {"start", "end", "period"}:
+    if kind.casefold() in _NO_COLLEGE and fields.keys() & {"start", "end", "period"}:
         raise BadRow(f"is not about a college: {quoted(kind)}")
     for part in ("name", "title"):
-        again = fields.get(f"{prefix}{part}{AGAIN}", "").strip()
-        if again and again != fields[f"{prefix}{part}"].strip():
+        again = fields.get(f"{prefix}{part}{AGAIN}")
+        if again and again != fields[f"{prefix}{part}"]:
             raise BadRow(f"the two columns of the {part} differ")
 
 
-def _person(fields: dict[str, str], prefix: str, university: str, notes: Notes) -> tuple[str, str]:
-    parts = (fields.get(f"{prefix}{part}", "") for part in ("first", "name", "last"))
-    name, cut_from_name = cut_contacts(repair(" ".join(filter(None, parts))))
-    title, cut_from_title = cut_contacts(repair(fields.get(f"{prefix}title", "")))
-    notes.cut += cut_from_name + cut_from_title
-    if cut_from_name and not name.strip():
-        raise BadRow("an email address or a phone number in the place of the name")
-    return person_and_title(name, title, university)
-
-
-def _team_text(fields: dict[str, str]) -> list[str]:
-    return [text for part in ("sport", "department", "team", "program") if (text := fields.get(part, "").strip())]
+def _team_texts(fields: dict[str, str]) -> list[str]:
+    return [text for part in ("sport", "department", "team", "program") if (text := fields.get(part, ""))]
 
 
 def _university(fields: dict[str, str], given: Given) -> str:
-    text = fields.get("university", "").strip()
-    if not text and not given.university:
-        text = fields.get("team", "").strip()
-    if not text:
-        text = given.university
+    text = fields.get("university", "") or given.university or fields.get("team", "")
     if not text:
         raise BadRow("empty university")
     return _clean_university(text)
@@ -189,7 +188,7 @@ def _university(fields: dict[str, str], given: Given) -> str:
 @lru_cache(5_000)
 def _clean_university(text: str) -> str:
     try:
-        name = required_text(repair(text))
+        name = required_text(text)
     except ValueError as error:
         raise BadRow(f"university {quoted(text)}: {error}") from None
     short = _SHORT_NAME.search(name)
@@ -211,10 +210,10 @@ def _sports(texts: list[str], title: str, given: Given) -> tuple[str, ...]:
 
 def _gender(fields: dict[str, str], sport: str, title: str, given: Given) -> str:
     """Return the gender of a team: beside the sport, of the sport, given, in its column, or in the title of a coach."""
-    for text in _team_text(fields):
+    for text in _team_texts(fields):
         if gender := gender_in(text, short=True):
             return gender
-    column = fields.get("gender", "").strip()
+    column = fields.get("gender", "")
     # A list of people that says male and female describes the people.
     of_column = None if fold(column) in _PEOPLE else gender_of(column)
     known = gender_of(fields.get("program", "")) or implied_gender(sport) or given.gender or of_column
@@ -225,7 +224,7 @@ def _gender(fields: dict[str, str], sport: str, title: str, given: Given) -> str
 
 
 def _state(fields: dict[str, str], university: str) -> str:
-    state = fields.get("state", "").strip().upper()
+    state = fields.get("state", "").upper()
     if len(state) == 2 and state.isalpha():
         return state
     in_name = _STATE_IN_NAME.search(university)

@@ -25,6 +25,9 @@ _PAGE = re.compile(
 )
 """Words of web pages that were copied along with the names."""
 
+_NUMBER = re.compile(r"\d{3}")
+"""Three digits: a phone number, a room or a year."""
+
 _HONORIFIC = re.compile(
     r"(?:(?:dr|mr|mrs|ms|prof|professor|coach)\b\.?|(?:rev|fr|lt|col|capt|maj|sgt)\.|(?-i:LTJG|LCDR|CDR|LTC|CPT|MSG)\b)"
     r"\s+(?=\S+\s+\S)",
@@ -58,7 +61,7 @@ def person_and_title(name: str, title: str, university: str) -> tuple[str, str]:
         name, title = _apart(name, title)
     cleaned = _clean_name(name)
     if not name:
-        raise BadRow("empty name")
+        raise BadRow("no name")
     if _is_no_person(cleaned, university):
         raise BadRow(f"{quoted(name)} is not the name of a person")
     try:
@@ -154,7 +157,7 @@ def _quiet(name: str) -> str:
 
 
 def _is_no_person(name: str, university: str) -> bool:
-    if _PAGE.search(name) or _JOB.search(name):
+    if _PAGE.search(name) or _JOB.search(name) or _NUMBER.search(name):
         return True
     if not SPORT_WORDS.isdisjoint(name.casefold().split()) and (sport_of(name, None) or gender_in(name)):
         return True  # the heading of a team

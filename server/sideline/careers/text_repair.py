@@ -8,11 +8,12 @@ _WINDOWS_BYTES = {bytes([code]).decode("cp1252", "ignore") or chr(code): code fo
 _PHONE_LABEL = r"\b(?:(?:tele)?phone|cell|tel|fax)\b[.:]?\s*"
 _CONTACT = re.compile(
     r"(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+"  # an email address
-    r"|(?<!\w)@\w+"  # an account
+    r"|@\w[\w.-]*"  # an account
     r"|(?:https?://|www\.)\S+"
     # A phone number, with or without its area.
     rf"|(?:{_PHONE_LABEL})?(?<!\d)(?:\+?1[ .-]?)?(?:\(\d{{3}}\)[ .-]?|\d{{3}}[ .-])?\d{{3}}[.-]\d{{4}}(?!\d)"
-    r"|(?<!\d)\d{10}(?!\d)"
+    rf"|(?:{_PHONE_LABEL})?(?<!\d)(?:\(\d{{3}}\) ?|\d{{3}} )\d{{3}} \d{{4}}(?!\d)"
+    rf"|(?:{_PHONE_LABEL})?(?<!\d)(?:\+\d[\d .-]{{7,}}\d|\d{{7}}|\d{{10,11}})(?!\d)"
     r"|\b(?:ext|phone|tel)\b[.:]?\s*\d{3,5}(?![\d.-])"
     r"|\b(?:(?:tele)?phone|e-?mail|tel)\s*:?\s*$",  # a label without a value
     re.IGNORECASE,
@@ -26,7 +27,7 @@ def repair(text: str) -> str:
 
 def cut_contacts(text: str) -> tuple[str, int]:
     """Return the text without email addresses, phone numbers, links and account names, and how many it had."""
-    if text.isalpha() or not any(sign in "@/.-0123456789" for sign in text):
+    if text.isalpha() or not any(sign in "@/.:-0123456789" for sign in text):
         return text, 0
     return _CONTACT.subn(" ", text)
 
