@@ -2,10 +2,8 @@
 
 import re
 
+from sideline.careers.seasons import EARLIEST, LATEST
 from sideline.coaches.csv_rows import BadRow, quoted
-
-EARLIEST, LATEST = 1900, 2100
-"""Years outside of this range are not read."""
 
 _SEASON = re.compile(r"(\d{4})(?:\s*[-–/]\s*\d{2}(?:\d{2})?)?")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -14,7 +12,7 @@ _TO = re.compile(r"\s*[-–—]\s*|\s+to\s+", re.IGNORECASE)
 
 
 def season_in(text: str) -> int | None:
-    """Return the year in which a season begins: 2025 for '2025-26', '2025-2026' and '2025'. Otherwise None."""
+    """Return the year in which a season begins, or None: 2025 for '2025-26', '2025' and the misprint '2025-36'."""
     match = _SEASON.fullmatch(text.strip())
     return _possible(int(match[1])) if match else None
 
