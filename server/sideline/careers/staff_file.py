@@ -14,7 +14,7 @@ from sideline.careers.listing import Listing
 from sideline.careers.roles import role_of
 from sideline.careers.staff_columns import AGAIN, CONTACT, StaffColumns, missing
 from sideline.careers.staff_names import lacks_first_letter, person_and_title
-from sideline.careers.team_words import gender_in, implied_gender, sports_in, sports_of_team, title_for
+from sideline.careers.team_words import gender_in, implied_gender, names_team, sports_in, sports_of_team, title_for
 from sideline.careers.text_repair import cut_contacts, repair
 from sideline.careers.years import ensure_season, years_of
 from sideline.coaches.choice_words import division_of, gender_of
@@ -24,6 +24,9 @@ from sideline.core.text.folding import fold
 
 _NO_COLLEGE = {"other", "professional", "high school", "club"}
 """Kinds of employers in lists of careers that are no colleges."""
+
+_TEAM_FIELDS = ("sport", "department", "team", "program", "heading")
+"""The fields that may name the sport and the gender of a team."""
 
 _PEOPLE = {"male", "female", "f"}
 
@@ -78,7 +81,8 @@ class Notes:
 def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
     """Yield the people of a list, and the rows that cannot be used, in the order of the file.
 
-    A person of two sports gives two listings. Raises BadFile if the header names no person, or if neither the file nor
+    A person of two sports gives two listings. A line with nothing but a team ("Women's Golf") is the heading of the
+    lines below it. Raises BadFile if the header names no person, or if neither the file nor
     `given` names school, sport or gender; and OSError if the file cannot be read.
     """
     columns = StaffColumns()
@@ -87,7 +91,12 @@ def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing 
         header = find_header(file, columns.recognize, missing)
         _ensure_complete(columns.names, given)
         notes.contact_columns += columns.contacts
+        heading = ""
         for row in rows_below(file, header):
+            if names_team(text := row.fields.get("name", "")) and not _has_more(row, text):
+                heading = text
+                continue
+            row.fields["heading"] = heading
             for found in _of_row(row, columns.prefixes, given, notes):
                 first = seen.setdefault(replace(found, line=0), row.line) if isinstance(found, Listing) else row.line
                 if first == row.line:
@@ -104,6 +113,10 @@ def _ensure_complete(columns: set[str], given: Given) -> None:
     needs_gender = implied_gender(given.sport) is None and not given.gender
     if needs_gender and not columns & {"gender", "program", "sport", "department", "team"}:
         raise BadFile("the header has no column gender. Please name it with --gender")
+
+
+def _has_more(row: Row, text: str) -> bool:
+    return any(field.strip() for field in row.fields.values() if field != text)
 
 
 def _of_row(row: Row, prefixes: list[str], given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
@@ -175,7 +188,7 @@ def _ensure_college_row(fields: dict[str, str], prefix: str, given: Given) -> No
 
 
 def _team_texts(fields: dict[str, str]) -> list[str]:
-    return [text for part in ("sport", "department", "team", "program") if (text := fields.get(part, ""))]
+    return [text for part in _TEAM_FIELDS if (text := fields.get(part, ""))]
 
 
 def _university(fields: dict[str, str], given: Given) -> str:

@@ -3,8 +3,7 @@
 import re
 from functools import lru_cache
 
-from sideline.careers.team_words import SPORT_WORDS, gender_in, sports_in
-from sideline.coaches.choice_words import sport_of
+from sideline.careers.team_words import names_team, sports_in
 from sideline.coaches.csv_rows import BadRow, quoted
 from sideline.coaches.draft import MAX_LENGTH, person_name
 from sideline.coaches.person_names import capitalize_name
@@ -159,9 +158,7 @@ def _quiet(name: str) -> str:
 def _is_no_person(name: str, university: str) -> bool:
     if _PAGE.search(name) or _JOB.search(name) or _NUMBER.search(name):
         return True
-    if not SPORT_WORDS.isdisjoint(name.casefold().split()) and (sport_of(name, None) or gender_in(name)):
-        return True  # the heading of a team
-    return bool(name) and fold(name) == fold(university)
+    return names_team(name) or (bool(name) and fold(name) == fold(university))
 
 
 def _looks_like_person(text: str) -> bool:

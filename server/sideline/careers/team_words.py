@@ -18,7 +18,7 @@ _OTHER_SPORTS = {
 }  # fmt: skip
 """Sports of college teams that the site lists as 'Other'."""
 
-SPORT_WORDS = frozenset(" ".join([*map(str.casefold, SPORTS), *_OTHER_SPORTS]).split()) - {"&", "other"}
+_SPORT_WORDS = frozenset(" ".join([*map(str.casefold, SPORTS), *_OTHER_SPORTS]).split()) - {"&", "other"}
 """Words in the names of sports."""
 
 _CODES = {
@@ -37,6 +37,14 @@ _SEPARATE_JOBS = re.compile(r"\s*[/;|]\s*")
 def implied_gender(sport: str) -> str | None:
     """Return the gender of the teams of a sport that only one plays in college, or None."""
     return _GENDER_OF_SPORT.get(sport)
+
+
+def names_team(text: str) -> bool:
+    """Whether a text is a team instead of a person: "Women's Golf", 'Swimming & Diving', but not 'Ashley Golf'."""
+    # Most texts are names; the rest takes longer.
+    if _SPORT_WORDS.isdisjoint(text.casefold().replace(":", " ").split()):
+        return False
+    return all(word in _SPORT_WORDS or word in _FILLERS or _gender_of_word(word) for word in _words(text))
 
 
 @lru_cache(5_000)

@@ -357,6 +357,26 @@ def test_one_line_a_team(read: StaffList) -> None:
     assert (len(read.notes.contact_columns), read.notes.contacts) == (3, 1)
 
 
+def test_headings_between_the_lines_name_the_team(read: StaffList) -> None:
+    rows = read(
+        "Name;Position",
+        "Ada Quill;Head Coach",
+        "Men's Golf;",
+        "Bo Stone;Head Coach",
+        "Track & Field / Cross Country;",
+        "Cy Reed;Head Women's Coach",
+        "Softball",
+        "Ashley Golf;",
+    )
+    assert [(row.line, row.sport, row.gender) for row in _listings(rows)] == [
+        (2, "Soccer", "Women"),
+        (4, "Golf", "Men"),
+        (6, "Track & Field", "Women"),
+        (6, "Cross Country", "Women"),
+        (8, "Softball", "Women"),
+    ]
+
+
 @pytest.mark.parametrize("header", ["Name;Position", "Full Name|Job Title", "Staff Member\tRole", "COACH , POSITION"])
 def test_name_and_position_of_one_team(read: StaffList, header: str) -> None:
     separator = next(sign for sign in ";|\t," if sign in header)
