@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 _SYNONYMS: dict[str, tuple[str, ...]] = {
     "name": (
         "name", "coach", "coach name", "coaches", "full name", "person", "staff name", "staff member", "employee",
-        "name and title", "name title", "name position", "name and position", "staff",
+        "name and title", "name title", "name position", "name and position", "staff", "coach title",
     ),
     "first": ("first name", "first", "firstname", "given name"),
     "last": ("last name", "last", "lastname", "surname", "family name"),

@@ -12,7 +12,7 @@ _LONGEST = 3
 """Words of the longest name of a sport: 'indoor track field'."""
 
 _OTHER_SPORTS = {
-    "acrobatics tumbling", "acrobatics", "archery", "badminton", "bowling", "cheer", "cheerleading", "dance",
+    "acrobatics tumbling", "acrobatics", "archery", "badminton", "bowling", "cheer", "cheerleading", "crew", "dance",
     "equestrian", "esports", "fencing", "flag football", "handball", "rifle", "rodeo", "rowing", "rugby", "sailing",
     "skiing", "squash", "stunt", "synchronized swimming", "table tennis", "triathlon", "water polo", "weightlifting",
 }  # fmt: skip
@@ -65,12 +65,14 @@ def sports_of_team(text: str) -> tuple[str, ...]:
 
 @lru_cache(5_000)
 def gender_in(text: str, *, short: bool = False) -> str | None:
-    """Return the gender that the words of a text name, or None. With `short` also 'M' and 'W'."""
+    """Return the gender that the words of a text name, or None. With `short` also 'M', 'W' and 'Field Hockey'."""
     words = _words(text)
     if short and "coed" in words:
         return "Both"
     found = {gender for word in words if (gender := _gender_of_word(word)) and (short or word not in _LETTERS)}
-    return None if not found else "Both" if len(found) > 1 else found.pop()
+    if not found:
+        return "Women" if short and "field" in words and "hockey" in words else None
+    return "Both" if len(found) > 1 else found.pop()
 
 
 def title_for(title: str, sport: str, sports: tuple[str, ...]) -> str:

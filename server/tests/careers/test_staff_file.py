@@ -276,6 +276,9 @@ def test_two_sports_in_one_cell_have_a_title_each(read: StaffList) -> None:
         ("Men's and Women's Golf", "Golf", "Both"),
         ("Football - Defense", "Football", "Men"),
         ("Softball", "Softball", "Women"),
+        ("Field Hockey", "Hockey", "Women"),
+        ("Women's Crew", "Other", "Women"),
+        ("M/W XC", "Cross Country", "Both"),
     ],
 )
 def test_the_text_of_a_sport_names_the_team(read: StaffList, text: str, sport: str, gender: str) -> None:
@@ -398,7 +401,7 @@ def test_name_and_position_of_one_team(read: StaffList, header: str) -> None:
     ],
 )
 def test_name_and_title_in_one_cell(read: StaffList, cell: str, person: tuple[str, str]) -> None:
-    assert read.people("Name and Title", f'"{cell}"') == [person]
+    assert read.people("Name and Title", f'"{cell}"') == read.people("Coach / Title", f'"{cell}"') == [person]
     assert read.people("Name;Position", f"{cell};") == [person]
 
 
