@@ -25,6 +25,9 @@ from sideline.core.text.folding import fold
 _NO_COLLEGE = {"other", "professional", "high school", "club"}
 """Kinds of employers in lists of careers that are no colleges."""
 
+_MAX_CELL = 1_000
+"""Characters of a cell. Looking for contacts in a longer one would take long."""
+
 _TEAM_FIELDS = ("sport", "department", "team", "program", "heading")
 """The fields that may name the sport and the gender of a team."""
 
@@ -120,8 +123,9 @@ def _has_more(row: Row, text: str) -> bool:
 
 
 def _of_row(row: Row, prefixes: list[str], given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
-    if row.error:
-        yield Rejected(row.line, row.error)
+    too_long = any(len(text) > _MAX_CELL for text in row.fields.values())
+    if row.error or too_long:
+        yield Rejected(row.line, row.error or f"has a cell of more than {_MAX_CELL} characters")
         return
     fields = _fields(row, notes)
     is_wide = len(prefixes) > 1

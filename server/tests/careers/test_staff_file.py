@@ -410,6 +410,12 @@ def test_titles_above_the_header_and_bad_rows_between_good_ones(read: StaffList)
     assert [(row.line, type(row)) for row in rows] == [(4, Rejected), (5, Rejected), (6, Listing)]
 
 
+def test_a_very_long_cell_is_rejected(read: StaffList) -> None:
+    rows = read("Name,Title", f"{'a' * 60_000},Head Coach", "Ada Quill,Head Coach")
+    assert rows[0] == Rejected(2, "has a cell of more than 1000 characters")
+    assert isinstance(rows[1], Listing)
+
+
 @pytest.mark.parametrize(
     ("content", "given", "message"),
     [
