@@ -25,7 +25,7 @@ SPELLED = {
     Spelling.ADDED: 0.3,
     Spelling.NEAR: 0.05,
     Spelling.BEGINNING: 0.05,
-    Spelling.INITIAL: 0.5,
+    Spelling.INITIAL: 0.2,
 }
 OTHER_LAST_NAME = 0.005
 """The share of a staff that changes its last name in a year; it is divided by how many people have the first name."""
@@ -63,7 +63,7 @@ class Person:
         """The role that the line's title names."""
         return _cached_role_of(self.line.title)
 
-    def keys(self) -> Iterator[object]:
+    def shared_keys(self) -> Iterator[object]:
         """Yield keys of which two people share at least one if they may be one person: the team, and parts of names."""
         yield self.team
         yield from keys_of_words(self.words)

@@ -23,7 +23,7 @@ AUTOMATIC = 0.99
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A person who may have left the post `old` for `new`, or is listed at the same team under another name ("renamed").
+    """A person who may have left the post `old` for `new` ("move"), or now has another name there ("renamed").
 
     `certainty` is from 0 to 1. `reasons` are what speaks for and against it, in words for moderators.
     """
@@ -73,11 +73,11 @@ class _Pair(NamedTuple):
 def _pairs(old_people: Iterable[Person], new_people: Iterable[Person], names: NameCounts) -> Iterator[_Pair]:
     by_key: dict[object, list[Person]] = defaultdict(list)
     for old in old_people:
-        for key in set(old.keys()):
+        for key in set(old.shared_keys()):
             by_key[key].append(old)
     for new in new_people:
         # A dict instead of a set, so that two runs give the same order.
-        for old in dict.fromkeys(chain.from_iterable(by_key.get(key, ()) for key in new.keys())):
+        for old in dict.fromkeys(chain.from_iterable(by_key.get(key, ()) for key in new.shared_keys())):
             spelling = spelling_of(old, new)
             if spelling:
                 reasons, factors = zip(*evidence(old, new, spelling, names), strict=True)

@@ -6,8 +6,9 @@ from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.listing import Listing
-from sideline.careers.matching import NameCounts, find_moves
+from sideline.careers.matching import find_moves
 from sideline.careers.model import Move, Post, PostChange, StaffList, Team
+from sideline.careers.name_counts import NameCounts
 from sideline.coaches.model import Coach, Sport, University
 
 

@@ -8,8 +8,9 @@ from sideline.coaches.same_coach import name_words
 COLLEGE_COACHES = 40_000
 """Roughly how many people coach at US colleges: a site that lists fewer has not seen most of the namesakes."""
 
-FEWEST = 0.01
-"""No name is taken to be rarer than this, because the counts of names that occur once say no more."""
+FEWEST, MOST = 0.01, 10.0
+"""Bounds of the number of namesakes: names that occur once are not known better than the first, and on a site with few
+coaches every name would otherwise seem more common than any is."""
 
 
 class NameCounts:
@@ -23,7 +24,7 @@ class NameCounts:
         different = set(map(name_words, folded_names))
         for words in different:
             self._first[words[0]] += 1
-            self._initial[words[0][0]] += 1
+            self._initial[words[0][:1]] += 1
             self._last[words[-1]] += 1
         self._total = max(len(different), 1)
 
@@ -33,6 +34,6 @@ class NameCounts:
         return max(counts[words[0]], 1) / self._total
 
     def namesakes(self, words: tuple[str, ...]) -> float:
-        """Return how many college coaches can be expected to have this first and last name, at least `FEWEST`."""
+        """Return how many college coaches can be expected to have this first and last name, within the bounds."""
         last = max(self._last[words[-1]], 1) / self._total
-        return max(self.share_of_first_name(words) * last * COLLEGE_COACHES, FEWEST)
+        return min(max(self.share_of_first_name(words) * last * COLLEGE_COACHES, FEWEST), MOST)
