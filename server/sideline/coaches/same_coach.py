@@ -25,6 +25,9 @@ def is_near(first: str, second: str) -> bool:
     """Whether most letters of two folded names are the same."""
     if max(len(first), len(second)) > MAX_COMPARED_LENGTH:
         return False
+    # Letters that only one of them has are not matched, and are much faster to count than the rest.
+    if len(set(first) ^ set(second)) > (1 - MIN_SIMILARITY) * (len(first) + len(second)):
+        return False
     matcher = SequenceMatcher(None, first, second)
     # The first two are cheap upper bounds of the ratio.
     bounds = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
