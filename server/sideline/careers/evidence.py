@@ -17,7 +17,7 @@ from sideline.core.text.folding import fold
 SAME_SPORT, OTHER_GENDER, RELATED_SPORT, OTHER_SPORT = 5.0, 0.7, 0.7, 0.01
 SAME_SCHOOL, SAME_STATE, SAME_DIVISION, OTHER_DIVISION = 500.0, 3.0, 1.5, 0.5
 NEXT_ROLE, LOWER_ROLE, OTHER_WORK = 1.5, 0.5, 0.3
-OLD_TEAM_NOT_LISTED, STAYED, AT_THE_SAME_TIME, YEARS_BETWEEN = 0.3, 0.3, 0.05, 0.1
+MAY_BE_OPEN, STAYED, AT_THE_SAME_TIME, YEARS_BETWEEN = 0.3, 0.3, 0.05, 0.1
 SPELLED = {
     Spelling.SAME: 1.0,
     Spelling.GENERATION: 0.3,
@@ -43,13 +43,13 @@ _cached_role_of = lru_cache(10_000)(role_of)
 class Person:
     """A line of a list, and what is compared of it.
 
-    `listed` is False if the new list does not have the team; `stayed` is True if somebody of this name is at the same
-    team on both lists.
+    `may_be_open` is True if no list says that the person left the team; `stayed` is True if somebody of this name is at
+    the same team on both lists.
     """
 
-    def __init__(self, line: Listing, names: NameCounts, *, listed: bool = True, stayed: bool = False) -> None:
+    def __init__(self, line: Listing, names: NameCounts, *, may_be_open: bool = False, stayed: bool = False) -> None:
         self.line = line
-        self.listed = listed
+        self.may_be_open = may_be_open
         self.stayed = stayed
         self.folded = fold(line.name)
         self.words = name_words(self.folded)
@@ -94,8 +94,8 @@ def evidence(old: Person, new: Person, spelling: Spelling, names: NameCounts) ->
         yield from _place(old, new)
     if old.line.title and new.line.title:
         yield _roles(old.role, new.role)
-    if not old.listed:
-        yield "the new list does not have the old team", OLD_TEAM_NOT_LISTED
+    if old.may_be_open:
+        yield "not known when they left the old team", MAY_BE_OPEN
     if old.stayed or new.stayed:
         yield "somebody of this name stayed at a team", STAYED
     if _at_the_same_time(old.line, new.line):
@@ -106,7 +106,7 @@ def evidence(old: Person, new: Person, spelling: Spelling, names: NameCounts) ->
 
 def is_clear(old: Person, new: Person, spelling: Spelling) -> bool:
     """Whether nothing is in doubt that only a person can settle, however rare the name is."""
-    if not old.listed or old.stayed or new.stayed or _at_the_same_time(old.line, new.line):
+    if old.may_be_open or old.stayed or new.stayed or _at_the_same_time(old.line, new.line):
         return False
     if old.school == new.school:
         return spelling in {Spelling.SAME, Spelling.SHORT, Spelling.ADDED}

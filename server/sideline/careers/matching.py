@@ -41,22 +41,22 @@ def find_moves(
     started: Sequence[Listing],
     names: NameCounts,
     *,
-    not_listed: Sequence[Listing] = (),
+    may_be_open: Sequence[Listing] = (),
     stayed: Sequence[Listing] = (),
 ) -> list[Move]:
     """Return the moves from `ended` to `started`, most certain first.
 
     `ended` are people whom the new list leaves out of their team, and `started` its people who were not at their team.
-    `not_listed` are people of teams that the new list does not have: they may still be there. `stayed` are people at
-    the same team on both lists: who has the same name may be the same person with a second team. Moves of both are less
-    certain and never automatic. A person may have several moves, for several candidates or for two teams of a school.
+    `may_be_open` are people of teams that the new list does not have, and people whom no list has had at their team.
+    `stayed` are people at the same team on both lists: who has the same name may be the same person with a second team.
+    Moves of both are less certain and never automatic. A person may have several moves, for several candidates or for two teams of a school.
     """
     staying = {name_words(fold(line.name)) for line in stayed}
 
-    def person(line: Listing, *, listed: bool = True) -> Person:
-        return Person(line, names, listed=listed, stayed=name_words(fold(line.name)) in staying)
+    def person(line: Listing, *, may_be_open: bool = False) -> Person:
+        return Person(line, names, may_be_open=may_be_open, stayed=name_words(fold(line.name)) in staying)
 
-    old_people = [*map(person, ended), *(person(line, listed=False) for line in not_listed)]
+    old_people = [*map(person, ended), *(person(line, may_be_open=True) for line in may_be_open)]
     pairs = list(_pairs(old_people, map(person, started), names))
     moves = [_move(pair, rivals) for pair, rivals in _with_rivals(pairs)]
     return sorted((move for move in moves if move.certainty >= PROPOSED), key=lambda move: -move.certainty)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, delete, func, select, true
 from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.listing import Listing
@@ -30,18 +30,23 @@ class ProposedMove:
 def propose_moves(session: Session, staff_list: StaffList) -> int:
     """Store the moves that a list suggests, instead of those stored for it before, and return how many there are."""
     session.execute(delete(Move).where(Move.list_id == staff_list.id))
-    changes = select(PostChange.post_id).where(PostChange.list_id == staff_list.id)
-    is_added = Post.id.in_(changes.where(PostChange.before.is_(None)))
-    started = _listings(session, is_added & ~Post.is_over)
+    is_changed = PostChange.list_id == staff_list.id
+    changes = select(PostChange.post_id).where(is_changed)
+    was_over = PostChange.before.is_(None) | PostChange.before["is_over"].as_boolean()
+    is_new = Post.id.in_(changes.where(was_over)) & ~Post.is_over
+    started = _listings(session, is_new)
     if not started:
         return 0
     covered = select(Post.team_id).where(Post.list_id == staff_list.id)
+    is_ended = Post.id.in_(changes) & Post.is_over
+    # Posts that no list has had may be older or newer than the list.
+    may_be_open = (is_ended & Post.last_season.is_(None)) | (~Post.is_over & Post.team_id.not_in(covered))
     found = find_moves(
-        _listings(session, Post.id.in_(changes) & Post.is_over),
+        _listings(session, is_ended & Post.last_season.is_not(None)),
         started,
         NameCounts(session.scalars(select(Coach.folded_name))),
-        not_listed=_listings(session, ~Post.is_over & Post.team_id.not_in(covered)),
-        stayed=_listings(session, (Post.list_id == staff_list.id) & ~Post.is_over & ~is_added),
+        may_be_open=_listings(session, may_be_open),
+        stayed=_listings(session, (Post.list_id == staff_list.id) & ~Post.is_over & ~is_new),
     )
     session.add_all(
         [
@@ -61,7 +66,10 @@ def propose_moves(session: Session, staff_list: StaffList) -> int:
 
 
 def read_moves(session: Session) -> list[ProposedMove]:
-    """Return the proposed moves of all lists that were not undone, the most certain ones first."""
+    """Return the proposed moves of all lists that were not undone, the most certain ones first.
+
+    A move is left out once a later list has the coach at the old team in a later season than at the new one.
+    """
     old, new = aliased(Post), aliased(Post)
     old_coach, new_coach = aliased(Coach), aliased(Coach)
     query = (
@@ -76,7 +84,7 @@ def read_moves(session: Session) -> list[ProposedMove]:
         .join(new_coach, new_coach.id == new.coach_id)
         .join(Team, Team.id == new.team_id)
         .join(Sport, Sport.id == Team.sport_id)
-        .where(~StaffList.is_undone)
+        .where(~StaffList.is_undone, func.coalesce(old.last_season <= new.last_season, true()))
         .order_by(Move.certainty.desc(), Move.id)
     )  # fmt: skip
     return [ProposedMove(*row[:-1], tuple(row[-1])) for row in session.execute(query)]

@@ -213,8 +213,8 @@ def test_schools_of_one_name_in_two_states_are_two_schools():
 
 def test_who_may_still_be_at_a_team_that_the_list_does_not_have_is_left_to_a_moderator():
     old, new = at("Wilma Quarrington"), at("Wilma Quarrington", "Birch College")
-    move = only(find_moves([], [new], NAMES, not_listed=[old]))
-    assert "the new list does not have the old team" in move.reasons
+    move = only(find_moves([], [new], NAMES, may_be_open=[old]))
+    assert "not known when they left the old team" in move.reasons
     assert not move.automatic
     assert move.certainty < only(find_moves([old], [new], NAMES)).certainty
 
