@@ -38,8 +38,9 @@ class Source:
 
 @dataclass(slots=True)
 class StaffCount:
-    """Numbers of an import: listings, those who do not coach, new profiles, posts, and proposed moves."""
+    """Numbers of an import: listings, those who do not coach, new profiles, posts, and proposed moves; and its id."""
 
+    list_id: int = 0
     rows: int = 0
     not_coaching: int = 0
     profiles: int = 0
@@ -84,7 +85,7 @@ def _import(
     on_note: Callable[[int, str], None],
 ) -> None:
     with begin() as session:
-        list_id = _start(session, source)
+        list_id = count.list_id = _start(session, source)
     rosters = Rosters()
     for batch in _batches(listings):
         with begin() as session:

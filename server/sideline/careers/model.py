@@ -86,7 +86,7 @@ class Post(Base):
 
 
 class PostChange(Base):
-    """What an import changed in a post. `before` has the post's columns before it, or is null if the import added it."""
+    """What an import changed in a post. `before` has the post's columns before it; null if it was added."""
 
     __tablename__ = "post_changes"
 

@@ -8,7 +8,9 @@ Role = Literal["head", "associate", "assistant", "other"]
 ROLES: tuple[Role, ...] = ("head", "associate", "assistant", "other")
 """All roles, in the order in which a team's staff is listed."""
 
-_PART = re.compile(r"[/,;|()•–—]|\s-\s|(?:\band\b|&|\+)(?=.*\b(?:head|assistant|associate|director|coordinator|administrators?)\b)|\bwith\b")
+_PART = re.compile(
+    r"[/,;|()•–—]|\s-\s|(?:\band\b|&|\+)(?=.*\b(?:head|assistant|associate|director|coordinator|administrators?)\b)|\bwith\b"
+)
 """What separates the parts of a title: 'Associate Head Coach/Recruiting Coordinator', but not 'Men's and Women's'."""
 
 _ASSISTANT = re.compile(r"\b(?:assistants?|asst)\b")
@@ -58,12 +60,11 @@ def role_of(title: str) -> Role:
 
 def is_coaching(title: str) -> bool:
     """Whether a title is that of a coach of the team, or empty: not 'Head Athletic Trainer' or 'Video Coordinator'."""
-    return (
-        not title
-        or role_of(title) != "other"
-        or any(
-            _COORDINATOR.search(part) or (_COACH.search(part) and not _OTHER_WORK.search(part)) for part in _parts(title)
-        )
+    if not title or role_of(title) != "other":
+        return True
+    parts = _parts(title)
+    return any(_COORDINATOR.search(part) for part in parts) or any(
+        _COACH.search(part) and not _OTHER_WORK.search(part) for part in parts
     )
 
 
@@ -94,4 +95,4 @@ def _is_head(part: str) -> bool:
 def _is_assistant(part: str) -> bool:
     if _TO_THE_HEAD.search(part):
         return True
-    return bool(_ASSISTANT.search(part)) and _COACH.search(part) and not _NO_ASSISTANT.search(part)
+    return bool(_ASSISTANT.search(part) and _COACH.search(part)) and not _NO_ASSISTANT.search(part)

@@ -18,7 +18,7 @@ from sideline.coaches.model import Coach, University
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.text.folding import fold
 
-_CHANGED = ("role", "title", "first_season", "is_start_known", "last_season", "is_over", "listed_on", "list_id")
+CHANGED_COLUMNS = ("role", "title", "first_season", "is_start_known", "last_season", "is_over", "listed_on", "list_id")
 """The columns of a post that an import changes."""
 
 
@@ -85,18 +85,21 @@ class _Writer:
         for coach_id, listing in staff.listed.items():
             before = self._continued(posts[coach_id])
             if before is None:
-                self._add(coach_id, listing, is_over=not is_newest, is_start_known=has_season_before and is_newest)
+                is_over = not is_newest or _ended_before(listing, self._list.season)
+                self._add(coach_id, listing, is_over=is_over, is_start_known=has_season_before and is_newest)
             else:
                 self._continue(before, listing)
         if is_newest:
-            for post in staff.posts:
-                if not post.is_over and post.coach_id not in staff.listed and not self._is_same(post):
-                    self._change(post, is_over=True)
-                    self._count.ended += 1
-            for coach_id in staff.without_post:
-                if coach_id not in staff.listed:
-                    self._add_ended(coach_id)
+            self._end_missing(staff)
         return self._added
+
+    def _end_missing(self, staff: _Staff) -> None:
+        for post in staff.posts:
+            if not post.is_over and post.coach_id not in staff.listed and not self._is_same(post):
+                self._change(post, is_over=True)
+                self._count.ended += 1
+        for coach_id in staff.without_post:
+            self._add_ended(coach_id)
 
     def _is_newer(self, post: Post) -> bool:
         """Whether the post comes from a newer list than this one."""
@@ -131,16 +134,18 @@ class _Writer:
         self._change(post, **values)
 
     def _add(self, coach_id: int, listing: Listing, *, is_over: bool, is_start_known: bool) -> None:
+        season = self._list.season
         start = listing.season_from
+        end = listing.season_to if _ended_before(listing, season) else None
         self._added.append(
             Post(
                 coach_id=coach_id,
                 team_id=self._team_id,
                 role=role_of(listing.title),
                 title=listing.title,
-                first_season=self._list.season if start is None else start,
+                first_season=min(season, end or season) if start is None else start,
                 is_start_known=is_start_known or start is not None,
-                last_season=self._list.season,
+                last_season=self._list.season if end is None else end,
                 is_over=is_over,
                 listed_on=self._list.listed_on,
                 list_id=self._list.id,
@@ -157,7 +162,7 @@ class _Writer:
 
     def _change(self, post: Post, **values: Any) -> None:
         """Set columns, and store what an undo of the list restores."""
-        before = {name: getattr(post, name) for name in _CHANGED}
+        before = {name: getattr(post, name) for name in CHANGED_COLUMNS}
         if all(before[name] == value for name, value in values.items()):
             return
         if post.id not in self._changed:
@@ -165,6 +170,11 @@ class _Writer:
             self._session.add(PostChange(list_id=self._list.id, post_id=post.id, before=stored))
         for name, value in (values | {"list_id": self._list.id}).items():
             setattr(post, name, value)
+
+
+def _ended_before(listing: Listing, season: int) -> bool:
+    """Whether the list itself says that the person's time ended before its season, as lists of careers do."""
+    return listing.season_to is not None and listing.season_to < season
 
 
 def _later(first: date | None, second: date | None) -> bool:
@@ -201,11 +211,13 @@ def _read_teams(
             listed[coach_id] = listing
     for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
         teams[post.team_id].posts.append(post)
-    has_post = {(post.coach_id, team_id) for team_id, staff in teams.items() for post in staff.posts}
+    # Who is listed for women and men has the gender "Both", but no post in a team of that gender.
+    has_post = {post.coach_id for staff in teams.values() for post in staff.posts}
+    has_post |= {coach_id for staff in teams.values() for coach_id in staff.listed}
     for row in coaches:
         team_id = team_ids.get((row.university_id, row.sport_id, row.gender))
         is_gone = row.moved_to is not None or row.removed_reason
-        if team_id is not None and not is_gone and (row.id, team_id) not in has_post:
+        if team_id is not None and not is_gone and row.id not in has_post:
             teams[team_id].without_post.append(row.id)
     return teams
 

@@ -15,6 +15,7 @@ from sideline.careers.listing import Listing
 from sideline.careers.moves import read_moves
 from sideline.careers.seasons import parse_season
 from sideline.careers.staff_file import Notes, Rejected, given_by_user, read_staff_file
+from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.cli.common import fail, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 
@@ -23,7 +24,7 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def import_staff(
+def import_staff(  # noqa: PLR0917  # options of a command
     file: Annotated[Path, typer.Argument(help="A staff list: CSV with at least names, and schools or --school.")],
     season: Annotated[str, typer.Option(help="The season of the list, such as 2026-27.")],
     listed_on: Annotated[str, typer.Option(help="The day on which the list was valid, such as 2026-08-14.")] = "",
@@ -55,6 +56,16 @@ def import_staff(
         raise typer.Exit(1)
 
 
+def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that import-staff printed.")]) -> None:
+    """Undo an import of a staff list: its posts are as before, and its moves are gone. Added profiles stay."""
+    with open_database() as database, database.writing() as session:
+        try:
+            count = undo_staff_list(session, list_id)
+        except UndoError as error:
+            fail(error)
+    typer.echo(f"Staff list {list_id} is undone: {count:,} posts are as before.")
+
+
 def moves(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV with all columns.")] = False,
 ) -> None:
@@ -64,7 +75,9 @@ def moves(
     if not as_csv:
         for move in found:
             names = move.name if move.name == move.new_name else f"{move.name} / {move.new_name}"
-            typer.echo(f"{move.certainty:3} %  {names}, {move.gender} {move.sport}: {move.from_school} → {move.to_school}")
+            typer.echo(
+                f"{move.certainty:3} %  {names}, {move.gender} {move.sport}: {move.from_school} → {move.to_school}"
+            )
         typer.echo(f"{len(found):,} moves.")
         return
     writer = csv.writer(sys.stdout)
@@ -93,6 +106,8 @@ def _say(line: int, message: str) -> None:
 
 def _report(count: StaffCount, notes: Notes, rejected: int, *, dry_run: bool) -> None:
     posts = count.posts
+    if not dry_run:
+        typer.echo(f"Staff list {count.list_id} (to undo it: sideline undo-staff {count.list_id}).")
     typer.echo(
         f"{count.rows:,} people, {count.not_coaching:,} of them no coaches, {rejected:,} rows rejected.\n"
         f"{count.profiles:,} new profiles; posts: {posts.added:,} added, {posts.changed:,} with a new title, "
@@ -100,6 +115,8 @@ def _report(count: StaffCount, notes: Notes, rejected: int, *, dry_run: bool) ->
     )
     if notes.contact_columns or notes.cut:
         columns = ", ".join(notes.contact_columns) or "none"
-        typer.echo(f"Ignored: {notes.contacts:,} contact details in columns ({columns}), {notes.cut:,} in names and titles.")
+        typer.echo(
+            f"Ignored: {notes.contacts:,} contact details in columns ({columns}), {notes.cut:,} in names and titles."
+        )
     if dry_run:
         typer.echo("Nothing was changed (--dry-run).")

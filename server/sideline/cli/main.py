@@ -23,6 +23,7 @@ COMMANDS = {
     "import-coaches": "content",
     "import-staff": "careers",
     "moves": "careers",
+    "undo-staff": "careers",
     "demo": "content",
     "migrate": "maintenance",
     "reindex": "maintenance",

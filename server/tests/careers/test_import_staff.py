@@ -1,6 +1,7 @@
 """A staff list applied to the posts of its teams: who is new, who is gone, what a repeated or older list changes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import select
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing
 from sideline.careers.model import Post, StaffList, Team
+from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -140,3 +142,43 @@ def test_a_dry_run_counts_the_same_and_writes_nothing(site: Site, apply: Import)
         assert not session.scalars(select(Coach)).all()
 
     assert apply(2025, *rows) == dry
+
+
+def test_who_is_listed_for_women_and_men_is_not_missing_in_a_common_team(site: Site, apply: Import) -> None:
+    women, both = listing("Mara Lindqvist"), listing("Ola Berg")
+    apply(2025, women, replace(women, gender="Men"), replace(both, gender="Both"))
+
+    assert [post[-1] for post in posts(site, "Mara Lindqvist")] == [False, False]
+
+
+def test_a_list_of_careers_adds_posts_that_ended_before_its_season(site: Site, apply: Import) -> None:
+    apply(2026, listing("Mara Lindqvist"), replace(listing("Ida Brandt"), season_from=2019, season_to=2023))
+
+    assert posts(site, "Ida Brandt") == [("assistant", "Assistant Coach", 2019, True, 2023, True)]
+
+
+def test_undo_restores_the_posts_and_the_list_can_be_imported_again(site: Site, apply: Import) -> None:
+    first = (listing("Mara Lindqvist", "Head Coach"), listing("Vera Okoye"))
+    second = (listing("Mara Lindqvist", "Associate Head Coach"), listing("Ida Brandt"))
+    apply(2024, *first, listed_on=date(2024, 8, 14))
+    before = posts(site, "Mara Lindqvist"), posts(site, "Vera Okoye")
+    count = apply(2025, *second)
+    with site.database.writing() as session:
+        assert undo_staff_list(session, count.list_id) == 3
+
+    assert (posts(site, "Mara Lindqvist"), posts(site, "Vera Okoye")) == before
+    assert posts(site, "Ida Brandt") == []
+    again = apply(2025, *second)
+    assert (again.profiles, again.posts) == (0, count.posts)
+
+
+def test_lists_are_undone_in_reverse_order(site: Site, apply: Import) -> None:
+    older = apply(2024, listing("Mara Lindqvist"))
+    newer = apply(2025, listing("Mara Lindqvist"))
+    with site.database.writing() as session, pytest.raises(UndoError, match=f"staff list {newer.list_id} has changed"):
+        undo_staff_list(session, older.list_id)
+    with site.database.writing() as session:
+        undo_staff_list(session, newer.list_id)
+        undo_staff_list(session, older.list_id)
+    with site.database.writing() as session, pytest.raises(UndoError, match="no staff list"):
+        undo_staff_list(session, older.list_id)

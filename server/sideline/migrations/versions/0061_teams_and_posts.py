@@ -5,15 +5,15 @@ from alembic import op
 
 from sideline.core.db.types import BigId
 
-revision = "0060"
+revision = "0061"
 down_revision = "0053"
 
 _ROLES = "role in ('head', 'associate', 'assistant', 'other')"
 _OPEN = sa.text("NOT is_over")
 
 
-def _foreign_key(column: str, table: str, of: str, **options: str) -> sa.ForeignKeyConstraint:
-    return sa.ForeignKeyConstraint([column], [f"{of}.id"], name=op.f(f"fk_{table}_{column}_{of}"), **options)
+def _foreign_key(column: str, table: str, of: str, ondelete: str | None = None) -> sa.ForeignKeyConstraint:
+    return sa.ForeignKeyConstraint([column], [f"{of}.id"], name=op.f(f"fk_{table}_{column}_{of}"), ondelete=ondelete)
 
 
 def upgrade() -> None:

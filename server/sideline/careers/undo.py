@@ -1,0 +1,45 @@
+"""Undo the import of a staff list."""
+
+from datetime import date
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from sideline.careers.model import Move, Post, PostChange, StaffList
+
+
+class UndoError(Exception):
+    """The import cannot be undone; the message is one line."""
+
+
+def undo_staff_list(session: Session, list_id: int) -> int:
+    """Restore the posts that a list changed, delete those that it added, and return their number. Profiles stay.
+
+    Raises UndoError if there is no such list, or if a later list has changed one of its posts: undo that one first.
+    """
+    staff_list = session.scalar(select(StaffList).where(StaffList.id == list_id).with_for_update())
+    if staff_list is None or staff_list.is_undone:
+        raise UndoError(f"there is no staff list {list_id} that can be undone")
+    changes = session.scalars(select(PostChange).where(PostChange.list_id == list_id)).all()
+    ids = select(PostChange.post_id).where(PostChange.list_id == list_id)
+    later = session.scalar(
+        select(PostChange.list_id).where(PostChange.post_id.in_(ids), PostChange.list_id > list_id).limit(1)
+    )
+    if later is not None:
+        raise UndoError(f"staff list {later} has changed the same posts since: undo it first")
+    session.execute(delete(Move).where(Move.list_id == list_id))
+    posts = {post.id: post for post in session.scalars(select(Post).where(Post.id.in_(ids)))}
+    # Those that the list added go first: an older post of the same coach may be open again.
+    for change in sorted(changes, key=lambda change: change.before is not None):
+        post = posts.get(change.post_id)
+        if post is not None and change.before is None:
+            session.delete(post)
+            session.flush()
+        elif post is not None and change.before is not None:
+            day = change.before["listed_on"]
+            for name, value in (change.before | {"listed_on": day and date.fromisoformat(day)}).items():
+                setattr(post, name, value)
+    session.execute(delete(PostChange).where(PostChange.list_id == list_id))
+    staff_list.is_undone = True
+    session.flush()
+    return len(changes)
