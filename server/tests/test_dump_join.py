@@ -188,6 +188,12 @@ WITHOUT_TRACES = {
     "coaches",
     "universities",
     "search_typos",
+    # Written by the operator's imports, never by a visit.
+    "moves",
+    "post_changes",
+    "posts",
+    "staff_lists",
+    "teams",
     # Rewritten for coaches that have reviews.
     "coach_tallies",
     "reviews",
