@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from sideline.careers.listing import Listing
@@ -56,13 +56,13 @@ def apply_listings(
     post_ids = [post.id for staff in teams.values() for post in staff.posts]
     is_changed = (PostChange.list_id == staff_list.id) & PostChange.post_id.in_(post_ids)
     changed = set(session.scalars(select(PostChange.post_id).where(is_changed)))
-    added: list[Post] = []
+    added: list[dict[str, Any]] = []
     for team_id, staff in teams.items():
         added += _Writer(session, staff_list, team_id, count, changed).apply(staff)
-    session.add_all(added)
     session.flush()
-    session.add_all([PostChange(list_id=staff_list.id, post_id=post.id, before=None) for post in added])
-    session.flush()
+    if added:
+        ids = session.scalars(insert(Post).returning(Post.id), added).all()
+        session.execute(insert(PostChange), [{"list_id": staff_list.id, "post_id": id_, "before": None} for id_ in ids])
 
 
 class _Writer:
@@ -73,10 +73,10 @@ class _Writer:
     ) -> None:
         self._session, self._list, self._team_id, self._count = session, staff_list, team_id, count
         self._changed = changed
-        self._added: list[Post] = []
+        self._added: list[dict[str, Any]] = []
 
-    def apply(self, staff: _Staff) -> list[Post]:
-        """Compare the team's posts with the list, and return new posts, which are not stored yet."""
+    def apply(self, staff: _Staff) -> list[dict[str, Any]]:
+        """Compare the team's posts with the list, and return the columns of new posts."""
         is_newest = not any(self._is_newer(post) for post in staff.posts)
         has_season_before = any(post.last_season == self._list.season - 1 for post in staff.posts)
         posts: dict[int, list[Post]] = defaultdict(list)
@@ -137,28 +137,26 @@ class _Writer:
         season = self._list.season
         start = listing.season_from
         end = listing.season_to if _ended_before(listing, season) else None
-        self._added.append(
-            Post(
-                coach_id=coach_id,
-                team_id=self._team_id,
-                role=role_of(listing.title),
-                title=listing.title,
-                first_season=min(season, end or season) if start is None else start,
-                is_start_known=is_start_known or start is not None,
-                last_season=self._list.season if end is None else end,
-                is_over=is_over,
-                listed_on=self._list.listed_on,
-                list_id=self._list.id,
-            )
-        )
+        columns = {
+            "role": role_of(listing.title),
+            "title": listing.title,
+            "first_season": min(season, end or season) if start is None else start,
+            "is_start_known": is_start_known or start is not None,
+            "last_season": season if end is None else end,
+            "is_over": is_over,
+            "listed_on": self._list.listed_on,
+        }
+        self._added.append(self._identity(coach_id) | columns)
         self._count.added += 1
 
     def _add_ended(self, coach_id: int) -> None:
         """Add a post for a coach whom the site had in the team, and the list does not."""
-        post = Post(coach_id=coach_id, team_id=self._team_id, role="other", title="", is_over=True)
-        post.list_id = self._list.id
-        self._added.append(post)
+        unknown = {"first_season": None, "is_start_known": False, "last_season": None, "listed_on": None}
+        self._added.append(self._identity(coach_id) | {"role": "other", "title": "", "is_over": True, **unknown})
         self._count.ended += 1
+
+    def _identity(self, coach_id: int) -> dict[str, Any]:
+        return {"coach_id": coach_id, "team_id": self._team_id, "list_id": self._list.id}
 
     def _change(self, post: Post, **values: Any) -> None:
         """Set columns, and store what an undo of the list restores."""

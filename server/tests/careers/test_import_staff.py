@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from sideline.careers import import_staff as import_staff_module
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing
 from sideline.careers.model import Post, StaffList, Team
@@ -182,3 +184,31 @@ def test_lists_are_undone_in_reverse_order(site: Site, apply: Import) -> None:
         undo_staff_list(session, older.list_id)
     with site.database.writing() as session, pytest.raises(UndoError, match="no staff list"):
         undo_staff_list(session, older.list_id)
+
+
+def test_an_import_that_was_killed_is_continued(site: Site, apply: Import, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_staff_module, "BATCH_SIZE", 1)
+    apply(2024, listing("Mara Lindqvist"), listing("Ola Berg", school=SOUTH))
+    second = (listing("Ida Brandt"), listing("Mara Lindqvist", school=SOUTH))
+    applied = import_staff_module.apply_listings
+    calls = 0
+
+    def die_in_second_batch(*args: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise KeyboardInterrupt
+        applied(*args)
+
+    monkeypatch.setattr(import_staff_module, "apply_listings", die_in_second_batch)
+    with pytest.raises(KeyboardInterrupt):
+        apply(2025, *second)
+    assert posts(site, "Ida Brandt")
+    assert not posts(site, "Ola Berg")[0][-1]
+
+    monkeypatch.setattr(import_staff_module, "apply_listings", applied)
+    count = apply(2025, *second)
+    assert (count.posts.added, count.posts.ended, count.moves) == (1, 1, 1)
+    assert len(posts(site, "Ida Brandt")) == 1
+    with site.database.reading() as session:
+        assert [row.season for row in session.scalars(select(StaffList).order_by(StaffList.id))] == [2024, 2025]
