@@ -6,7 +6,7 @@ from alembic import op
 from sideline.core.db.types import BigId
 
 revision = "0061"
-down_revision = "0059"
+down_revision = "0060"
 
 _ROLES = "role in ('head', 'associate', 'assistant', 'other')"
 _OPEN = sa.text("NOT is_over")
