@@ -71,7 +71,7 @@ def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
     if state == "held":
         return Case.state == "held"
     if state == "decided":
-        by_staff = Case.is_decided & Case.decision.in_(("keep", "hold", "remove", "correct"))
+        by_staff = Case.is_decided & Case.decision.in_(("keep", "hold", "remove", "correct", "mark_left", "decline"))
         return by_staff & (Case.decided_by.is_not(None) if staff.may("read_log") else Case.decided_by == staff.id)
     if state == "reported_again":
         is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)

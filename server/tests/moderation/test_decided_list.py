@@ -67,6 +67,15 @@ def test_profiles_are_listed_too_but_not_what_nobody_decided(
     assert [row["kind"] for row in cases(admin, state="decided")] == ["coach"]
 
 
+def test_marks_and_declined_requests_are_listed(client: TestClient, coach_id: int, mona: Person, admin: Person) -> None:
+    report_coach(client, coach_id, "left")
+    decide(mona, cases(mona)[0]["id"], "mark_left")
+    assert [row["decision"] for row in cases(mona, state="decided")] == ["mark_left"]
+    report_coach(client, coach_id, "asked")
+    decide(admin, cases(admin)[0]["id"], "decline", explanation="The team's website lists you.")
+    assert [row["decision"] for row in cases(admin, state="decided")] == ["decline", "mark_left"]
+
+
 def test_outsider_sees_no_decisions(outsider: Person) -> None:
     assert outsider.get("/api/desk/cases?state=decided").status_code == 404
 
