@@ -56,6 +56,7 @@ const PAGES: Record<string, string> = {
   'reply-removed': '/coach/1',
   'claim-approved': '/coach/1',
   'claim-code': '',
+  'claim-left': '/coach/1',
   'claim-moved': '/coach/1',
   'claim-over': '/coach/1',
   'claim-refused': '/coach/1',

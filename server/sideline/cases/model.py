@@ -253,8 +253,12 @@ def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = ""
 
 
 def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str = "") -> Case:
-    """Return the undecided case of this kind about a coach, or open one. The coach is locked or new."""
-    return _find_or_add(session, Case.coach_id == coach_id, Case(kind=kind, coach_id=coach_id, rule=rule))
+    """Return the undecided case of this kind about a coach, or open one. The coach is locked or new.
+
+    Requests for removal have a case of their own: in another case, they would take it away from the moderators.
+    """
+    is_same = (Case.coach_id == coach_id) & ((Case.rule == "asked") == (rule == "asked"))
+    return _find_or_add(session, is_same, Case(kind=kind, coach_id=coach_id, rule=rule))
 
 
 def close_cases(session: Session, condition: ColumnElement[bool], decision: CaseDecision) -> list[int]:

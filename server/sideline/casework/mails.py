@@ -67,7 +67,7 @@ def owner_of_claim(claim: Claim) -> str:
 
 
 def owner_of_move(claim: Claim) -> str:
-    """Return the owner key of the emails about a claimed coach's move to another university."""
+    """Return the owner key of the emails about a badge that is hidden because the coach moved or left, or is back."""
     return f"move of claim {claim.user_id.hex}"
 
 

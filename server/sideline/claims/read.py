@@ -41,7 +41,8 @@ def own_claim(session: Session, keys: Keys, claim: Claim) -> OwnClaim:
         has_code=has_code(claim),
         explanation=claim.explanation,
         confirmed_until=claim.confirmed_until,
-        can_renew=can_renew(claim),
+        can_renew=can_renew(claim, coach),
+        has_left=coach.has_left,
         new_address=claim.new_address,
         new_staff_page=claim.new_staff_page,
         is_new_address_confirmed=claim.is_new_address_confirmed,
@@ -73,8 +74,12 @@ def own_proposal(case: Case, coach: Coach) -> OwnProposal:
     )
 
 
-def can_renew(claim: Claim) -> bool:
-    """Return whether the email address can now be confirmed for another year."""
+def can_renew(claim: Claim, coach: Coach) -> bool:
+    """Return whether the email address can now be confirmed for another year: near the end of the year, or because a
+    moderator has marked that the coach has left.
+    """
+    if coach.has_left and state_of(claim, coach) == "approved":
+        return True
     return claim.confirmed_until is not None and claim.confirmed_until - RENEWAL <= clock.today()
 
 

@@ -75,6 +75,9 @@ class OwnClaim(ResponseModel):
     explanation: str = Field(description="The admin's explanation of a refusal.")
     confirmed_until: date | None = Field(description="The last day for which the email address is confirmed.")
     can_renew: bool = Field(description="Whether the email address can now be confirmed for another year.")
+    has_left: bool = Field(
+        description="Whether a moderator has marked that the coach has left; confirming the address again clears it."
+    )
     new_address: str = Field(
         description="For a coach who has moved: the email address at the current university, or empty."
     )

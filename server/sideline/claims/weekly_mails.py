@@ -48,7 +48,8 @@ def mail_weekly(site: Site, now: datetime) -> int:
         for claim in claims:
             claim.weekly_mail_on = monday
             coach = session.get_one(Coach, claim.coach_id)
-            if not coach.is_listed or state_of(claim, coach) != "approved" or _is_suspended(session, site, claim):
+            is_shown = coach.is_listed and not coach.has_left and state_of(claim, coach) == "approved"
+            if not is_shown or _is_suspended(session, site, claim):
                 continue
             in_week = PublishedReview.created_on.between(monday - _WEEK, monday - timedelta(days=1))
             of_coach = select(func.count()).where(PublishedReview.coach_id == coach.id, in_week)

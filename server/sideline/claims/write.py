@@ -13,7 +13,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.casework.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.claims.read import can_renew, find_own, has_code
 from sideline.claims.schemas import ClaimProfile, NewAddress
-from sideline.coaches.badge import is_claimed, state_of
+from sideline.coaches.badge import is_claimed, state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
@@ -77,8 +77,8 @@ def ensure_unclaimed(session: Session, coach: Coach) -> None:
 
 def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Claim:
     """Email a new code if the address is unconfirmed or due for its yearly confirmation. Raises Refusal 404, 409."""
-    claim, _ = lock_own(session, user_id)
-    if claim.state != "unconfirmed" and not can_renew(claim) and not _is_new_address_open(claim):
+    claim, coach = lock_own(session, user_id)
+    if claim.state != "unconfirmed" and not can_renew(claim, coach) and not _is_new_address_open(claim):
         raise Refusal(409, "confirmed", "Your address is confirmed.")
     _mail_code(session, site, claim, client)
     return claim
@@ -100,12 +100,13 @@ def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddre
 
 
 def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Claim:
-    """Confirm the address. A new claim then waits for an admin.
+    """Confirm the address. A new claim then waits for an admin; for an approved one, this also clears the mark that
+    the coach has left, because the coach still reads email there.
 
     Raises Refusal 404 without a claim, 400 for a wrong code, 403 if the account has been suspended since, or 409 if it
     has rated a coach since or if the mailbox has already claimed a profile.
     """
-    (claim, _), now = lock_own(session, user_id), clock.now()
+    (claim, coach), now = lock_own(session, user_id), clock.now()
     if claim.code_expires_at is None or not has_code(claim):
         raise code_expired("claim")
     sealed = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
@@ -114,6 +115,9 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
         claim.is_new_address_confirmed, claim.changed_at = True, clock.hour(now)
     elif claim.state == "approved":
         claim.confirmed_until, claim.is_reminded = clock.day(now) + YEAR, False
+        if state_of(claim, coach) == "approved":
+            coach.has_left = False
+            update_badge(session, coach)
     else:
         _ensure_may_claim(session, site, user_id)
         claim.state, claim.changed_at = "open", clock.hour(now)

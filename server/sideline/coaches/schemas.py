@@ -85,6 +85,9 @@ class ProposedDetails(ResponseModel):
     takes_badge: bool = Field(
         description="Whether the university changes, which removes the badge until an admin approves again."
     )
+    similar_universities: list[str] = Field(
+        description="Universities on the site that the proposed one may mean, if its name isn't one of them."
+    )
 
 
 class UnderstoodWord(ResponseModel):

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, close_cases, reopen_cases
+from sideline.cases.model import Case, asks_for_removal, close_cases, reopen_cases
 from sideline.casework.conflicts import ensure_not_own_profile
 from sideline.casework.mails import remove_mails
 from sideline.coaches.add_coaches import correct_coach, search_text_of
@@ -70,7 +70,7 @@ def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: boo
 
 def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
     """Remove a coach from all pages; the reviews are kept in My Reviews. Raises Refusal 404, or
-    409 if only an admin may remove it for this reason.
+    409 if only an admin may remove it, because the person asks for it.
     """
     if reason == "asked":
         staff.ensure_may_decide_request()
@@ -80,20 +80,29 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
     update_numbers(session, coach, today)
     mark_changed_today(session, coach, today)
     coach.removed_reason, coach.search_text = reason, ""
-    before = {"withdrawn": withdrawn, "closed": close_cases(session, Case.coach_id == coach_id, "coach_removed")}
+    closed = close_cases(session, Case.coach_id == coach_id, "coach_removed")
+    _ensure_may_close(session, staff, closed)
+    before = {"withdrawn": withdrawn, "closed": closed}
     details = f"{coach.name}: {reason}"
     _store(session, staff, CoachChange(coach_id=coach_id, action="remove", details=details, before=before))
 
 
-def mark_left(session: Session, staff: StaffMember, coach_id: int, case_id: int) -> None:
+def _ensure_may_close(session: Session, staff: StaffMember, case_ids: Sequence[int]) -> None:
+    """Raise Refusal 409 if a change closed a person's request for removal, which only an admin may decide."""
+    if session.scalar(select(Case.id).where(Case.id.in_(case_ids), asks_for_removal()).limit(1)) is not None:
+        staff.ensure_may_decide_request()
+
+
+def mark_left(session: Session, site: Site, staff: StaffMember, coach_id: int, case_id: int) -> None:
     """Mark that a coach no longer coaches at the university, as decided in a case, which an undo reopens. The badge
-    disappears; the reviews stay. Raises Refusal 404, or 409 if the coach is already marked.
+    disappears; the reviews stay; a claimant gets an email. Raises Refusal 404, or 409 if the coach is already marked.
     """
     coach = lock_coach(session, coach_id)
     if coach.has_left:
         raise Refusal(409, "already_left", "The profile already says that this coach has left.")
+    claims = CoachClaims(session, site, coach)
     coach.has_left = True
-    update_badge(session, coach)
+    claims.update_badges()
     before = {"closed": [case_id]}
     _store(session, staff, CoachChange(coach_id=coach_id, action="mark_left", details=coach.name, before=before))
 
@@ -111,6 +120,7 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
     if not staff.may("merge_against_evidence"):
         _ensure_no_evidence_against(session, coach_id, into)
     before = merge(session, site, coach_id, into, clock.today())
+    _ensure_may_close(session, staff, before["closed"])
     details = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", details=details, before=before)
     _store(session, staff, change)
@@ -197,8 +207,9 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
         update_numbers(session, coach, clock.today())
         reopen_cases(session, before["closed"])
     elif change.action == "mark_left":
+        claims = CoachClaims(session, site, coach)
         coach.has_left = False
-        update_badge(session, coach)
+        claims.update_badges()
         _reopen_decided(session, before["closed"])
     else:
         coach.verified_by_staff = before["verified"]

@@ -1,6 +1,6 @@
 """Effects of profile changes and merges on claims: the badge is valid for one university only."""
 
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from sqlalchemy import select, update
@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of_move
 from sideline.coaches.badge import is_claimed, state_of, update_badge
-from sideline.coaches.claim_model import Claim
+from sideline.coaches.claim_model import Claim, ShownState
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import outbox
@@ -16,27 +16,31 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.replies import delete_replies
 
+_MAILS = {"moved": "claim-moved", "left": "claim-left"}
+"""The emails to a claimant whose badge was removed."""
+
 
 class CoachClaims:
     """The approved claims of locked coaches before a change that may remove or restore their badges."""
 
     def __init__(self, session: Session, site: Site, *coaches: Coach) -> None:
         self._session, self._site, self._coaches = session, site, coaches
-        self._states = {claim.id: state_of(claim, coach) for claim, coach in self._claims()}
+        self._states = {claim.id: _state_of(claim, coach) for claim, coach in self._claims()}
 
     def update_badges(self) -> None:
         """Update the badges after the change, and email the coaches whose badge was removed or restored."""
         update_badge(self._session, *self._coaches)
         for claim, coach in self._claims():
-            state = state_of(claim, coach)
+            state = _state_of(claim, coach)
             if self._states.get(claim.id, state) == state:
                 continue
-            if state == "moved":
-                owner = owner_of_move(claim)
-                mail_claimant(self._session, self._site, claim, "claim-moved", owner=owner, pause=MAIL_PAUSE)
-            else:
+            if state != "moved":
                 claim.forget_new_address()
-                self._cancel_moved_email(claim)
+            was_queued, owner = self._cancel_email(claim), owner_of_move(claim)
+            if template := _MAILS.get(state):
+                mail_claimant(self._session, self._site, claim, template, owner=owner, pause=MAIL_PAUSE)
+            elif not was_queued:
+                mail_claimant(self._session, self._site, claim, "claim-approved", owner=owner)
 
     def _claims(self) -> list[tuple[Claim, Coach]]:
         ids = [coach.id for coach in self._coaches]
@@ -44,13 +48,18 @@ class CoachClaims:
         rows = self._session.execute(query.where(Claim.coach_id.in_(ids), Claim.state == "approved"))
         return [(claim, coach) for claim, coach in rows]
 
-    def _cancel_moved_email(self, claim: Claim) -> None:
-        """Delete the email about the lost badge if it is still queued; otherwise send one that says it is back."""
+    def _cancel_email(self, claim: Claim) -> bool:
+        """Delete the email about the lost badge if it is still queued, and return whether it was."""
         owner, keys = owner_of_move(claim), self._site.keys
-        if outbox.messages_of(self._session, keys, owner, lambda _address: False):
-            outbox.remove_messages(self._session, keys, owner)
-        else:
-            mail_claimant(self._session, self._site, claim, "claim-approved", owner=owner)
+        was_queued = bool(outbox.messages_of(self._session, keys, owner, lambda _address: False))
+        outbox.remove_messages(self._session, keys, owner)
+        return was_queued
+
+
+def _state_of(claim: Claim, coach: Coach) -> ShownState | Literal["left"]:
+    """Return the shown state of a claim, or `left` if only the mark that the coach has left hides the badge."""
+    state = state_of(claim, coach)
+    return "left" if state == "approved" and coach.has_left else state
 
 
 def move_claims(session: Session, site: Site, source: Coach, target: Coach) -> dict[str, Any]:

@@ -44,6 +44,7 @@ _SUBJECTS = {
     "claim-approved": _NEWS,
     "claim-refused": _NEWS,
     "claim-moved": _NEWS,
+    "claim-left": _NEWS,
     "claim-reopened": _NEWS,
     "weekly-reviews": _NEWS,
     "claim-reminder": "Please confirm your address for Sideline",

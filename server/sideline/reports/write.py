@@ -66,7 +66,10 @@ def report_reply(session: Session, site: Site, public_id: UUID, report: NewRepor
 
 
 def report_coach(session: Session, site: Site, coach_id: int, report: NewReport) -> str:
-    """Report a profile and return the receipt. Reports of one coach share one open case. Raises Refusal 404, 429."""
+    """Report a profile and return the receipt. Reports of one coach share one open case, requests for removal another.
+
+    Raises Refusal 404, 429.
+    """
     lock_coach(session, coach_id)
     return _report_open_case(session, site, open_coach_case(session, "coach", coach_id, report.rule), report)
 

@@ -67,7 +67,10 @@ def test_accepted_profile_edit_becomes_a_correction_that_can_be_undone(
         "profile_edit", "name: Mara Lindqvist → Mara Lind; department: – → Athletics",
     )  # fmt: skip
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
-    shown = {"now": {**DETAILS, "department": None}, "proposed": mine["details"], "takes_badge": False}
+    shown = {
+        "now": {**DETAILS, "department": None}, "proposed": mine["details"], "takes_badge": False,
+        "similar_universities": [],
+    }  # fmt: skip
     assert detail["proposal"] == desk_coach(mona, coach_id)["proposal"] == shown
     assert [case["id"] for case in mona.get("/api/desk/coaches").json()["cases"]] == [row["id"]]
 
@@ -293,3 +296,15 @@ def test_profile_edit_is_deleted_with_its_case_after_twelve_months(
         assert delete_old_cases(session, clock.now() + RETENTION - timedelta(days=1)) == 0
         assert delete_old_cases(session, clock.now() + RETENTION + timedelta(hours=1)) == 1
     assert proposal(dana) is None
+
+
+def test_a_moderator_reads_which_universities_the_requested_one_may_mean(
+    *, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    assert propose(dana, 409, university="Northfeild University")["similar"] == ["Northfield University"]
+    propose(dana, university="Northfeild University", new_university=True)
+    [row] = cases(mona)
+    proposed = mona.get(f"/api/desk/cases/{row['id']}").json()["proposal"]
+    assert proposed["similar_universities"] == ["Northfield University"]
+    assert desk_coach(mona, coach_id)["proposal"] == proposed

@@ -2665,6 +2665,11 @@ export interface components {
              */
             has_code: boolean;
             /**
+             * Has Left
+             * @description Whether a moderator has marked that the coach has left; confirming the address again clears it.
+             */
+            has_left: boolean;
+            /**
              * Hidden Replies
              * @description Replies that the coach can publish again.
              */
@@ -2789,6 +2794,11 @@ export interface components {
         ProposedDetails: {
             now: components["schemas"]["CoachDetails"];
             proposed: components["schemas"]["CoachDetails"];
+            /**
+             * Similar Universities
+             * @description Universities on the site that the proposed one may mean, if its name isn't one of them.
+             */
+            similar_universities: string[];
             /**
              * Takes Badge
              * @description Whether the university changes, which removes the badge until an admin approves again.

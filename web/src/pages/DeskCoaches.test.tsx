@@ -135,6 +135,31 @@ describe('coaches at the desk', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('These may be two people who share a name')
   })
 
+  it('show a request for removal apart from other reports, and warn before a claimed one is marked as left', async () => {
+    const left = action('mark_left', 'Mark as left', 'l')
+    const { user, sent } = open({
+      [`GET ${PATH}`]: () =>
+        json({
+          ...DETAIL,
+          is_claimed: true,
+          cases: [
+            { ...CASE, actions: [left] },
+            { ...CASE, id: 8, rule: 'asked', actions: [] },
+          ],
+          reports: [...DETAIL.reports, { rule: 'asked', message: 'Take me off.', reported_on: '2026-03-10' }],
+        }),
+      [`POST ${PATH}/changes`]: done,
+    })
+    expect(await screen.findAllByText('“Take me off.”')).toHaveLength(1)
+    expect(screen.getAllByText('“She has two profiles.”')).toHaveLength(1)
+    expect(screen.getByText(/hides the badge, stops replies and emails the coach/)).toBeVisible()
+    await user.type(screen.getByLabelText('Name'), ' Jr.')
+    await user.click(screen.getByRole('button', { name: 'Save and close as corrected' }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({ close_cases: [{ id: CASE.id, version: CASE.version }] })
+    })
+  })
+
   it('are merged using the URL of the other profile', async () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
     await user.type(

@@ -17,6 +17,7 @@ const PROPOSAL = {
   now: DANA,
   proposed: { ...DANA, name: 'Dana Lake', university: 'Lakeside College' },
   takes_badge: true,
+  similar_universities: ['Lakeside University'],
 }
 const DETAIL = {
   ...CASE,
@@ -87,6 +88,7 @@ it('a profile edit request is opened from the queue, compared and accepted with 
   expect(screen.getByText('Dana Rivers', { selector: 'del' })).toBeVisible()
   expect(screen.getByText('Dana Lake', { selector: 'ins' })).toBeVisible()
   expect(screen.getByText(/the verified badge is removed until an admin approves/)).toBeVisible()
+  expect(screen.getByText(/it is similar to Lakeside University/)).toBeVisible()
   await user.keyboard('wThank you.{Tab}t')
   await waitFor(() => {
     expect(decisions()).toEqual([['POST', decision('correct', 'Thank you.')]])

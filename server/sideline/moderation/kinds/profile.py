@@ -37,7 +37,7 @@ def decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None
     case.undo_state = {}
     locked.store_decision(staff, body.action, explanation=body.explanation if body.action == "decline" else "")
     if body.action == "mark_left":
-        mark_left(session, staff, case.coach_id, case.id)
+        mark_left(session, locked.site, staff, case.coach_id, case.id)
     write_log(session, staff.id, body.action, case_id=case.id, details=case.explanation)
 
 

@@ -9,7 +9,7 @@ from sideline.coaches.draft import DETAILS, stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
-from sideline.coaches.universities import is_same_university
+from sideline.coaches.universities import is_same_university, schools_of
 from sideline.core.errors import Refusal
 from sideline.curation.changes import correct, last_change, undo_last
 from sideline.moderation.kinds.kind import Kind, Subject
@@ -65,6 +65,7 @@ def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails
         now=CoachDetails.model_validate(coach),
         proposed=CoachDetails.model_validate(proposed),
         takes_badge=has_badge and not is_same_university(coach.university, proposed.university),
+        similar_universities=schools_of(session).similar(proposed.university),
     )
 
 

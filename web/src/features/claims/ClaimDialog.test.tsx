@@ -16,6 +16,7 @@ const CLAIM: Schemas['OwnClaim'] = {
   explanation: '',
   confirmed_until: null,
   can_renew: false,
+  has_left: false,
   new_address: '',
   new_staff_page: '',
   is_new_address_confirmed: false,
@@ -79,6 +80,15 @@ describe('claiming a profile', () => {
   it('links to the profile that the user has already claimed', async () => {
     open({ state: 'open', coach: { ...DANA, id: 99, name: 'Nora Colleague' } })
     expect(await screen.findByRole('link', { name: 'Nora Colleague' })).toHaveAttribute('href', '/coach/99')
+  })
+
+  it('marked as left says so, and asks to confirm the address again', async () => {
+    open({ state: 'approved', confirmed_until: '2999-01-02', can_renew: true, has_left: true })
+    expect(
+      await screen.findByText(/It says that you have left, so the verified badge is hidden/),
+    ).toBeVisible()
+    expect(screen.queryByText(/has the verified badge/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Send a code' })).toBeVisible()
   })
 
   it('can be canceled, and its address can be confirmed for another year', async () => {

@@ -75,9 +75,11 @@ function Step({ coach, claim }: StepProps) {
     return (
       <div className="grid gap-4">
         <p>
-          This profile is yours and has the verified badge. Your address is confirmed until{' '}
-          {day(claim.confirmed_until)}.
-          {claim.can_renew && ` Confirm it for another year with a code we email to ${claim.address}.`}
+          {claim.has_left
+            ? 'This profile is yours. It says that you have left, so the verified badge is hidden.'
+            : `This profile is yours and has the verified badge. Your address is confirmed until ${day(claim.confirmed_until)}.`}
+          {claim.can_renew &&
+            ` ${claim.has_left ? 'If you still coach here, confirm your address' : 'Confirm it for another year'} with a code we email to ${claim.address}.`}
         </p>
         {claim.hidden_replies.length > 0 && (
           <Alert tone="info">

@@ -26,7 +26,8 @@ interface CoachCasesProps {
  * The open cases about a profile, each with its decisions. The keys decide the first case, and only its buttons show
  * them.
  */
-export function CoachCases({ detail: { cases, reports, proposal }, decisions, busy }: CoachCasesProps) {
+export function CoachCases({ detail, decisions, busy }: CoachCasesProps) {
+  const { cases, proposal } = detail
   const navigate = useNavigate()
   const place = useQueuePlace()
   const queue = useLinkToQueue()
@@ -58,7 +59,13 @@ export function CoachCases({ detail: { cases, reports, proposal }, decisions, bu
       {cases.map((row) => (
         <section key={row.id} className="desk-card desk-part">
           <h2>{KIND_TITLES[row.kind]}</h2>
-          {row.kind === 'coach' && <Reports reports={reports} />}
+          {row.kind === 'coach' && <Reports reports={reportsOf(row, detail)} />}
+          {detail.is_claimed && row.actions.some(({ name }) => name === 'mark_left') && (
+            <p>
+              The coach has claimed this profile. Marking the coach as left hides the badge, stops replies and
+              emails the coach.
+            </p>
+          )}
           {row.kind === 'profile_edit' && proposal && <ProposedDetails proposal={proposal} />}
           <p className="desk-actions">
             {row.actions.filter(isSimple).map((action, index) => (
@@ -100,6 +107,12 @@ export function CoachCases({ detail: { cases, reports, proposal }, decisions, bu
       />
     </>
   )
+}
+
+/** The reports of one case: requests for removal have a case of their own. */
+function reportsOf(row: Schemas['CaseRow'], { cases, reports }: Detail): Detail['reports'] {
+  if (cases.filter(({ kind }) => kind === 'coach').length < 2) return reports
+  return reports.filter(({ rule }) => (rule === 'asked') === (row.rule === 'asked'))
 }
 
 function isSimple({ takes }: CaseAction): boolean {

@@ -93,7 +93,7 @@ export function CoachView({ detail }: { detail: Detail }) {
             coach={coach}
             department={detail.department}
             busy={busy}
-            cases={cases.filter(({ kind }) => kind !== 'profile_edit')}
+            cases={cases.filter(({ kind, rule }) => kind !== 'profile_edit' && rule !== 'asked')}
             onCorrect={(correction, ask) =>
               void send(async () => {
                 try {
@@ -154,10 +154,10 @@ type Duplicate = Detail['duplicates'][number]
 const REASONS: Record<Duplicate['supports'][number], string> = {
   same_university: 'same university',
   same_sport: 'same sport',
-  other_university: 'both are listed now, at different universities',
+  other_university: 'both are listed now, at different universities, or were before a correction',
   reviews_in_same_month: 'both have reviews of the same month',
   both_claimed: 'both are claimed',
-  both_verified: 'both are verified',
+  both_verified: 'both are verified, or were before a change',
 }
 
 function reasonsOf(reasons: Duplicate['supports']): string {

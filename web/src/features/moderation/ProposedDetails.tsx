@@ -6,7 +6,7 @@ type Details = Schemas['CoachDetails']
 
 /** The current profile next to the requested changes, with the differences marked. */
 export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetails'] }) {
-  const { now, proposed, takes_badge } = proposal
+  const { now, proposed, takes_badge, similar_universities: similar } = proposal
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -17,6 +17,12 @@ export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetai
           <Facts details={proposed} others={now} as="ins" />
         </CaseCard>
       </div>
+      {similar.length > 0 && (
+        <p>
+          No university on Sideline has the requested name, but it is similar to {similar.join(', ')}. The
+          coach chose to add it as a new one.
+        </p>
+      )}
       {takes_badge && (
         <p>
           The university changes, so the verified badge is removed until an admin approves the claim again.
