@@ -12,7 +12,16 @@ from typing import cast
 from sqlalchemy import ColumnElement, ForeignKey, String, exists, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases.model import KIND_TITLES, QUEUE_KINDS, RESPONSE_HOURS, RESPONSE_TIME, SEVERE, Case, CaseKind
+from sideline.cases.model import (
+    AUTHOR_KINDS,
+    KIND_TITLES,
+    QUEUE_KINDS,
+    RESPONSE_HOURS,
+    RESPONSE_TIME,
+    SEVERE,
+    Case,
+    CaseKind,
+)
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId
@@ -74,7 +83,9 @@ def needs_alarm(kind: AlarmKind, now: datetime) -> ColumnElement[bool]:
     """Return a condition for undecided cases about which no alarm of this kind has been sent."""
     conditions: dict[AlarmKind, ColumnElement[bool]] = {
         # Also those that `reports.severity` does not put first, because their block of addresses reported too many.
-        "severe": (Case.is_severe | Case.rule.in_(SEVERE)) & (Case.opened_at <= now),
+        # What an author opened has the last hour of that day as its time, and is told after that hour.
+        "severe": (Case.is_severe | Case.rule.in_(SEVERE))
+        & (Case.kind.not_in(AUTHOR_KINDS) | (Case.opened_at <= now - _HOUR)),
         "late": Case.opened_at <= now - LATE_ALARM_AFTER,
         "surge": Case.kind == "surge",
     }

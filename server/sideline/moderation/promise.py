@@ -18,7 +18,7 @@ from sideline.moderation.schemas import Promise
 PERIOD = timedelta(days=7)
 _HOUR = timedelta(hours=1)
 
-_DECISIONS = ("keep", "hold", "remove", "correct")
+_DECISIONS = ("keep", "hold", "remove", "correct", "mark_left", "decline")
 """Decisions of moderators; the others close a case without one. Only a case about a surge is decided by a hold."""
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case
+from sideline.cases.model import AUTHOR_KINDS, Case
 from sideline.casework.leases import is_leased_by_another
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -32,7 +32,7 @@ def read_changes(
     by_others = {case.id for case in cases if case.is_decided and case.decided_by not in (None, staff.id)}
     # What an author opened or deleted has the last hour of that day as its time, and is told after that hour.
     day_is_over = clock.now() - timedelta(hours=1)
-    is_announced = (Case.reports > 0) | (Case.opened_at <= day_is_over)
+    is_announced = Case.kind.not_in(AUTHOR_KINDS) | (Case.opened_at <= day_is_over)
     is_new = [~Case.is_decided, Case.id > newer_than, Case.id.not_in(shown), is_announced]
     still_shown = {
         case.id for case in cases if case.decision == "deleted" and case.decided_at and case.decided_at > day_is_over

@@ -1,7 +1,7 @@
 """Outcomes of reports, as shown to reporters on the receipt page and in the email."""
 
 import hashlib
-from datetime import date
+from datetime import date, datetime
 from typing import Literal, NamedTuple, cast
 
 from sqlalchemy import select
@@ -93,7 +93,7 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
         raise Refusal(404, "report_not_found", "We can’t find a report with this link.")
     case, report, coach = row
     # A deletion by the author is dated to the end of its day: until then, the receipt does not reveal it.
-    is_decided = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now()
+    is_decided = case.is_decided and case.decided_at is not None and _may_be_told(case, case.decided_at)
     subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
     outcome = outcome_of(case, report) if is_decided else "open"
     decided_at = None if outcome in _WITHOUT_DAY else case.decided_at
@@ -107,6 +107,11 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
         decided_on=decided_at.date() if decided_at else None,
         explanation=case.explanation if outcome == "declined" else "",
     )
+
+
+def _may_be_told(case: Case, decided_at: datetime) -> bool:
+    """Whether the end of a case is shown yet: an author's deletion only once its day is over, as it tells no hour."""
+    return case.decision != "deleted" or clock.day(decided_at) < clock.today()
 
 
 def outcome_of(case: Case, report: Report) -> Outcome:

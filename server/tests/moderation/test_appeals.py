@@ -58,10 +58,10 @@ def test_appeal_goes_to_another_moderator_and_restores_everything(
     assert detail["message"] == "It is my own experience."
     [removal] = detail["earlier"]
     assert (removal["rule"], removal["explanation"]) == ("profanity", "Please say it without profanity.")
-    assert detail["decided"] is None
+    assert detail["case"]["decided"] is None
     decide(mona, case["id"], "keep", status=409)
     decide(otto, case["id"], "keep")
-    assert otto.get(f"/api/desk/cases/{case['id']}").json()["decided"]["action"] == "keep"
+    assert otto.get(f"/api/desk/cases/{case['id']}").json()["case"]["decided"]["action"] == "keep"
 
     [review] = shown(client, coach_id)
     assert review["comment"] == "Shouts at <b>everybody</b>."
