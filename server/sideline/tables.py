@@ -5,6 +5,7 @@ from sideline.authorship import authors as _authors  # noqa: F401
 from sideline.careers import model as _careers  # noqa: F401
 from sideline.cases import legal_holds as _legal_holds  # noqa: F401
 from sideline.cases import model as _cases  # noqa: F401
+from sideline.cases import notes as _case_notes  # noqa: F401
 from sideline.casework import strike_requests as _strike_requests  # noqa: F401
 from sideline.coaches import claim_model as _claims  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401

@@ -78,6 +78,8 @@ MATRIX = {
     ("delete", "/api/desk/cases/{case_id}/lease"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
     ("delete", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
+    ("post", "/api/desk/cases/{case_id}/notes"): (404, 404, 404),
+    ("delete", "/api/desk/cases/{case_id}/notes/{note_id}"): (404, 404, 404),
     ("post", "/api/desk/decisions"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 404, 404),
     ("get", "/api/desk/strike-requests"): (404, 404, 404),
@@ -156,7 +158,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
         ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
-        url = path.format(**ids, receipt="unknown", token="unknown", name="terms") + query
+        url = path.format(**ids, receipt="unknown", token="unknown", name="terms", note_id=1) + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

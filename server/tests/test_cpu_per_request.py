@@ -89,6 +89,7 @@ ORDINARY = {
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(
         {"action": "remove", "version": "0" * 64, "rule": "ads", "explanation": "No ads."}
     ),
+    ("POST", "/api/desk/cases/{case_id}/notes"): Ordinary({"text": "See case 4."}),
     ("POST", "/api/desk/decisions"): Ordinary(
         {"action": "keep", "cases": [{"id": 1, "version": "0" * 64}, {"id": 2, "version": "0" * 64}]}
     ),

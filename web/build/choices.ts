@@ -58,6 +58,7 @@ const choices = {
   MAX_REPLY: limitOf('WriteReply', 'text'),
   MAX_REPORT: limitOf('ReportReview', 'message'),
   MAX_EXPLANATION: limitOf('Decide', 'explanation'),
+  MAX_NOTE: limitOf('WriteNote', 'text'),
 }
 
 const constants = Object.entries(choices).map(

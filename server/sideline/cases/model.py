@@ -14,6 +14,7 @@ from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.cases.legal_holds import is_on_hold
+from sideline.cases.notes import delete_notes
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
@@ -281,13 +282,14 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
 
 
 def close_cases_of_deleted(session: Session, review_id: UUID) -> list[int]:
-    """Close the cases of a review that its author deletes, and erase their copies of its text, except in cases on
-    legal hold. The coach is locked.
+    """Close the cases of a review that its author deletes, and erase their copies of its text and their notes,
+    except in cases on legal hold. The coach is locked.
 
     Returns the ids of the closed cases about the author's text, in which a moderator had not decided yet.
     """
     undecided = []
-    for case in session.scalars(select(Case).where(Case.review_id == review_id)):
+    cases = session.scalars(select(Case).where(Case.review_id == review_id)).all()
+    for case in cases:
         case.undo_state = None
         if not is_on_hold(session, case.id):
             case.snapshot = None
@@ -296,6 +298,7 @@ def close_cases_of_deleted(session: Session, review_id: UUID) -> list[int]:
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
             if case.author_tag is not None:
                 undecided.append(case.id)
+    delete_notes(session, [case.id for case in cases])
     return undecided
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import Author, read_record
@@ -18,6 +18,7 @@ from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
+from sideline.reviews.model import Review
 from sideline.staff.members import StaffMember, count_staff
 
 
@@ -36,6 +37,17 @@ def is_own(session: Session, site: Site, staff: StaffMember, case: Case) -> bool
         case.coach_id
     )
     return is_author or _has_claimed(session, staff, case.coach_id)
+
+
+def involves(session: Session, site: Site, staff: StaffMember, case: Case) -> bool:
+    """Return whether a case is about the staff member, or about a coach whom the staff member has reviewed or claimed.
+
+    That includes a surge with their review and a reply to it. It locks nothing, and is false for the only staff member.
+    """
+    tag = Author(site.authors_key, staff.id).review_tag(case.coach_id)
+    has_reviewed = exists().where(Review.coach_id == case.coach_id, Review.author_tag == tag)
+    reviewed = session.scalar(select(has_reviewed)) and not _is_alone(session)
+    return bool(reviewed) or is_own(session, site, staff, case)
 
 
 def ensure_none_is_own(locked: LockedCase, staff: StaffMember, row_ids: Collection[UUID]) -> None:

@@ -82,7 +82,7 @@ def lease_case(session: Session, staff: StaffMember, case_id: int, *, take_over:
 
     With `take_over`, a member with that permission ends the other lease, which the log records.
     """
-    case = _read_locked(session, case_id)
+    case = read_locked(session, case_id)
     if take_over and staff.may("take_over_cases") and is_leased_by_another(case, staff):
         write_log(session, staff.id, "case_taken_over", case_id=case.id)
     else:
@@ -94,7 +94,7 @@ def lease_case(session: Session, staff: StaffMember, case_id: int, *, take_over:
 
 def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
     """End the staff member's lease of a case. Raises Refusal 404."""
-    case = _read_locked(session, case_id)
+    case = read_locked(session, case_id)
     if case.leased_by == staff.id:
         case.leased_by = case.leased_until = None
 
@@ -106,7 +106,7 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
         raise case_not_found()
     author = lock_author(session, site.authors_key, case)
     coach = lock_coach(session, case.coach_id, also_unlisted=True)
-    case = _read_locked(session, case_id)
+    case = read_locked(session, case_id)
     if case.coach_id != coach.id:
         # The coach was merged, or a merge was undone, while this waited for the lock.
         raise Refusal(409, "changed_since", "This case just changed. Please open it again.")
@@ -125,7 +125,8 @@ def ensure_free(case: Case, staff: StaffMember) -> None:
         raise Refusal(409, "case_leased", "Another moderator is working on this case.")
 
 
-def _read_locked(session: Session, case_id: int) -> Case:
+def read_locked(session: Session, case_id: int) -> Case:
+    """Lock and return a case. Raises Refusal 404."""
     case = session.get(Case, case_id, populate_existing=True, with_for_update=True)
     if case is None:
         raise case_not_found()

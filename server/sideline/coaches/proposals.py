@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case, close_cases, open_coach_case, reopen_cases
+from sideline.cases.notes import delete_notes
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, ids_with_merged
 
@@ -74,4 +75,5 @@ def _close(session: Session, condition: ColumnElement[bool]) -> int:
     close_cases(session, is_proposal, "deleted")
     for case in cases:
         case.snapshot = case.undo_state = None
+    delete_notes(session, [case.id for case in cases])
     return len(cases)

@@ -19,6 +19,7 @@ from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.case_facts import CaseFacts, read_facts
 from sideline.moderation.kinds.registry import KINDS
+from sideline.moderation.notes import count_notes
 from sideline.moderation.promise import read_promise
 from sideline.moderation.queue_filter import QueueFilter, QueueState, conditions_of, is_late
 from sideline.moderation.queue_order import count_by_coach, newest_first, order_of
@@ -80,6 +81,7 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
     facts = read_facts(session, [case for case, _ in cases])
     members = _read_members(session, staff, [case for case, _ in cases])
     versions = read_versions(session, [case for case, _ in cases])
+    notes = count_notes(session, [case for case, _ in cases])
     return [
         _row(
             staff,
@@ -87,6 +89,7 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
             coach,
             reviews.get(case.review_id) if case.review_id else None,
             facts[case.id],
+            notes=notes.get(case.id, 0),
             version=versions[case.id],
             decided=past_decision(case, members) if case.is_decided else None,
         )
@@ -111,6 +114,7 @@ def _row(
     review: Review | None,
     facts: CaseFacts,
     *,
+    notes: int,
     version: str,
     decided: PastDecision | None,
 ) -> CaseRow:
@@ -149,6 +153,7 @@ def _row(
         last_kept_on=facts.kept[-1] if facts.kept else None,
         reports_after_keep=facts.reports_after_keep,
         cases_of_coach=facts.cases_of_coach,
+        notes=notes,
     )
 
 

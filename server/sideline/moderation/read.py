@@ -15,6 +15,7 @@ from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.kinds.profile_edit import read_proposal
 from sideline.moderation.kinds.surge import read_surge
+from sideline.moderation.notes import read_notes
 from sideline.moderation.queue import case_row, count_undecided, past_decision
 from sideline.moderation.schemas import (
     CaseDetail,
@@ -59,6 +60,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         message=case.message,
         reports=[report_entry(report) for report in session.scalars(reports)],
         earlier=[past_decision(decided) for decided in session.scalars(earlier.order_by(Case.id))],
+        notes=read_notes(session, site, staff, case),
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
         can_undo=(case.is_decided or case.kind == "surge") and may_undo(case, staff),

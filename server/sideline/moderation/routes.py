@@ -19,6 +19,7 @@ from sideline.core.http.schemas import StoredId, json_response, problem_response
 from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.kinds.registry import KINDS
+from sideline.moderation.notes import add_note, delete_note
 from sideline.moderation.queue import case_row, read_queue
 from sideline.moderation.queue_changes import MAX_SHOWN, read_changes
 from sideline.moderation.queue_filter import QueueFilter, QueueState
@@ -37,6 +38,7 @@ from sideline.moderation.schemas import (
     Queue,
     QueueChanges,
     UndoneCase,
+    WriteNote,
 )
 from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.staff.alarms import ALARM_KINDS, read_muted, store_muted
@@ -137,6 +139,24 @@ def undo_one_decision(staff: Moderator, site: CurrentSite, case_id: StoredId) ->
         case = undo_decision(session, site, staff, case_id)
         row = case_row(session, staff, case, session.get_one(Coach, case.coach_id))
         return json_response(UndoneCase(**row.model_dump(), stay_removed=staying))
+
+
+@router.post("/desk/cases/{case_id}/notes", status_code=204, responses=_CHANGE)
+def add_one_note(
+    staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: WriteNote
+) -> Response:
+    """Add a note to an undecided case, for other staff."""
+    add_note(session, site, staff, case_id, body.text)
+    return Response(status_code=204)
+
+
+@router.delete("/desk/cases/{case_id}/notes/{note_id}", status_code=204, responses=_CHANGE)
+def delete_one_note(
+    staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, note_id: StoredId
+) -> Response:
+    """Delete one's own note."""
+    delete_note(session, site, staff, case_id, note_id)
+    return Response(status_code=204)
 
 
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(403, 404, 422))

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field, model_validator
 
 from sideline.cases.model import KIND_TITLES, RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases.notes import MAX_NOTE
 from sideline.casework.find_author import RemovedBefore
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
@@ -94,6 +95,18 @@ class DecideSuspension(RequestModel):
     confirm: Annotated[bool, Field(strict=True)]
 
 
+class WriteNote(RequestModel):
+    """A note on a case, for other staff."""
+
+    text: Annotated[str, Trimmed(MAX_NOTE)]
+
+    @model_validator(mode="after")
+    def _require_text(self) -> "WriteNote":
+        if not self.text:
+            raise ValueError("Please write a note")
+        return self
+
+
 class CaseAction(ResponseModel):
     """A decision that staff can make on a case."""
 
@@ -177,6 +190,7 @@ class CaseRow(ResponseModel):
     last_kept_on: date | None
     reports_after_keep: int = Field(description="How many of the reports came after a moderator had kept the text.")
     cases_of_coach: int = Field(description="Undecided cases in the queue about this coach and the coach's reviews.")
+    notes: int = Field(description="How many notes staff have left on the case; 0 once it is decided.")
 
 
 class UndoneCase(CaseRow):
@@ -224,6 +238,16 @@ class ReportEntry(ResponseModel):
     rule: Rule | CoachReason
     message: str
     reported_on: date
+
+
+class NoteEntry(ResponseModel):
+    """A note by staff."""
+
+    id: int
+    text: str
+    made_on: date
+    is_mine: bool = Field(description="Whether the signed-in user wrote it and can delete it.")
+    who: str = Field(description="'You', 'Another moderator', or for admins the email address.")
 
 
 class Numbers(ResponseModel):
@@ -274,6 +298,7 @@ class CaseDetail(ResponseModel):
     message: str = Field(description="The author's message in an appeal.")
     reports: list[ReportEntry]
     earlier: list[PastDecision]
+    notes: list[NoteEntry] | None = Field(description="Oldest first; null if the case involves the signed-in user.")
     removed_before: RemovedBefore | None = Field(
         description="How many other reviews by the author had been removed a week before this one was written. It never"
         " changes. Null if the review is gone, or if too few reviews had been removed from the site by then."

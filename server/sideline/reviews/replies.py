@@ -18,6 +18,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import review_gone, row_id_of_public
 from sideline.cases.legal_holds import is_on_hold
 from sideline.cases.model import Case, close_cases
+from sideline.cases.notes import delete_notes
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
@@ -114,13 +115,17 @@ def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
 
 
 def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
-    """Close the open cases about deleted replies, and delete the text of the replies from all that aren't on hold."""
+    """Close the open cases about deleted replies, and delete the text of the replies and the notes from all
+    that aren't on hold.
+    """
     is_reply = (Case.kind == "reply") & condition
     close_cases(session, is_reply, "deleted")
-    for case in session.scalars(select(Case).where(is_reply)):
+    cases = session.scalars(select(Case).where(is_reply)).all()
+    for case in cases:
         case.undo_state = None
         if not is_on_hold(session, case.id):
             case.snapshot = None
+    delete_notes(session, [case.id for case in cases])
 
 
 def _not_claimed() -> Refusal:

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.legal_holds import LegalHold
 from sideline.cases.model import Case
+from sideline.cases.notes import delete_notes
 from sideline.core import clock
 from sideline.reviews.model import Review
 from sideline.staff.log import OPERATOR, write_log
@@ -31,7 +32,8 @@ def add_hold(session: Session, case_id: int, reason: str) -> None:
 def remove_hold(session: Session, case_id: int) -> None:
     """End a hold: the jobs delete the case when it is old enough. Raises HoldError.
 
-    If the review or the reply was deleted during the hold, the case's copy of its text is erased now.
+    If the review or the reply was deleted during the hold, the case's copy of its text is erased now, with the
+    notes; so are the notes on a profile edit whose claim ended.
     """
     hold = session.get(LegalHold, case_id)
     if hold is None:
@@ -42,6 +44,9 @@ def remove_hold(session: Session, case_id: int) -> None:
     if case.review_id and (review is None or (case.kind == "reply" and not review.reply_text)):
         case.snapshot = None
         case.message = ""
+        delete_notes(session, [case.id])
+    if case.kind == "profile_edit" and case.snapshot is None:
+        delete_notes(session, [case.id])
     write_log(session, OPERATOR, "hold_removed", case_id=case_id)
 
 

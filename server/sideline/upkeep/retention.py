@@ -1,6 +1,7 @@
 """Retention of moderation data: cases and staff notes are kept for 12 months, the log of staff actions forever.
 
-Cases on legal hold (`cases.legal_holds`) are kept with their reports and the notes in the log until the hold ends.
+Cases on legal hold (`cases.legal_holds`) are kept with their reports, notes and details in the log until
+the hold ends.
 """
 
 from datetime import datetime
@@ -10,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.legal_holds import cases_on_hold
 from sideline.cases.model import RETENTION, Case, Report
+from sideline.cases.notes import delete_notes
 from sideline.casework.strike_requests import StrikeRequest
 from sideline.core import clock
 from sideline.curation.model import CoachChange
@@ -19,7 +21,7 @@ _BATCH_SIZE = 500
 
 
 def delete_old_cases(session: Session, now: datetime) -> int:
-    """Delete a batch of expired cases with their reports, and return how many. The staff log keeps the decisions.
+    """Delete a batch of expired cases with their reports and notes, and return how many. The log keeps the decisions.
 
     A case is kept until an admin has decided on a requested suspension. Decided requests about accounts with three
     strikes are deleted as well, unless the account is still suspended for one.
@@ -30,6 +32,7 @@ def delete_old_cases(session: Session, now: datetime) -> int:
     can_go = is_over & Case.id.not_in(cases_on_hold())
     ids = session.scalars(select(Case.id).where(can_go).order_by(Case.id).limit(_BATCH_SIZE)).all()
     session.execute(delete(Report).where(Report.case_id.in_(ids)))
+    delete_notes(session, ids)
     session.execute(delete(Case).where(Case.id.in_(ids)))
     return len(ids)
 

@@ -37,6 +37,7 @@ TRACED = (
     "pending_sign_ups",
     "claims",
     "cases",
+    "case_notes",
     "alarms",
     "reports",
     "coach_changes",

@@ -150,6 +150,19 @@ def test_case_on_legal_hold_stays_when_a_surge_decision_is_undone(
     assert_correct(site)
 
 
+def test_notes_on_the_cases_of_a_surge_decision_go_when_it_is_undone(surge: list[str], mona: Person) -> None:
+    assert surge
+    surge_case = cases(mona)[0]["id"]
+    assert mona.post(f"/api/desk/cases/{surge_case}/notes", {"text": "Stays."}).status_code == 204
+    decide_surge(mona, surge_case, "hold")
+    held = cases(mona)[0]["id"]
+    assert mona.post(f"/api/desk/cases/{held}/notes", {"text": "Goes."}).status_code == 204
+    assert undo(mona, surge_case) == 200
+    assert mona.get(f"/api/desk/cases/{held}").status_code == 404
+    [note] = mona.get(f"/api/desk/cases/{surge_case}").json()["notes"]
+    assert note["text"] == "Stays."
+
+
 def test_surge_decision_cannot_be_undone_during_a_newer_surge(
     *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person
 ) -> None:

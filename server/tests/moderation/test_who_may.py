@@ -21,6 +21,8 @@ DESK = {
     ("get", "/api/desk/cases/{case_id}"): (200, 200),
     ("post", "/api/desk/cases/{case_id}/lease"): (200, 409),
     ("delete", "/api/desk/cases/{case_id}/lease"): (204, 204),
+    ("post", "/api/desk/cases/{case_id}/notes"): (204, 204),
+    ("delete", "/api/desk/cases/{case_id}/notes/{note_id}"): (404, 404),
     ("post", "/api/desk/cases/{case_id}/decision"): (200, 409),
     ("delete", "/api/desk/cases/{case_id}/decision"): (200, 409),
     ("post", "/api/desk/decisions"): (200, 200),
@@ -43,6 +45,7 @@ DESK = {
 BODIES: dict[str, object] = {
     "/api/desk/coaches/{coach_id}/changes": {"action": "verify", "verified": True},
     "/api/desk/decisions": {"action": "keep", "cases": [{"id": 999, "version": ""}]},
+    "/api/desk/cases/{case_id}/notes": {"text": "See case 4."},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
     "/api/desk/strike-requests/{request_id}": {"confirm": True},
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
@@ -64,7 +67,7 @@ def test_each_desk_route_returns_the_expected_status(
     case_id = cases(mona)[0]["id"]
     for (method, path), expected in DESK.items():
         url, body = (
-            path.format(case_id=case_id, coach_id=coach_id, claim_id=999, request_id=NO_REQUEST),
+            path.format(case_id=case_id, coach_id=coach_id, claim_id=999, note_id=999, request_id=NO_REQUEST),
             BODIES.get(path),
         )
         if path == "/api/desk/cases/{case_id}/decision":
@@ -139,7 +142,7 @@ def test_staff_session_without_the_second_factor_cannot_use_the_desk(client: Tes
 
     assert client.get("/api/desk/log", headers=full).status_code == 200
     for method, path in DESK:
-        url = path.format(case_id=1, coach_id=1, claim_id=1, request_id=NO_REQUEST)
+        url = path.format(case_id=1, coach_id=1, claim_id=1, note_id=1, request_id=NO_REQUEST)
         refused = client.request(method, url, json=BODIES.get(path), headers=half)
         assert (refused.status_code, refused.json()["code"]) == (403, "insufficient_aal"), f"{method} {path}"
 

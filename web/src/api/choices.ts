@@ -133,3 +133,5 @@ export const MAX_REPLY = 500 as const
 export const MAX_REPORT = 500 as const
 
 export const MAX_EXPLANATION = 300 as const
+
+export const MAX_NOTE = 1000 as const

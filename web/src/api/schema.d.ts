@@ -272,6 +272,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/cases/{case_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add One Note
+         * @description Add a note to an undecided case, for other staff.
+         */
+        post: operations["add_one_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/cases/{case_id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete One Note
+         * @description Delete one's own note.
+         */
+        delete: operations["delete_one_note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/cases/{case_id}/suspension": {
         parameters: {
             query?: never;
@@ -1330,6 +1370,11 @@ export interface components {
              * @description The author's message in an appeal.
              */
             message: string;
+            /**
+             * Notes
+             * @description Oldest first; null if the case involves the signed-in user.
+             */
+            notes: components["schemas"]["NoteEntry"][] | null;
             now: components["schemas"]["ReviewText"] | null;
             numbers: components["schemas"]["Numbers"];
             /** @description The coach's numbers without the review. */
@@ -1411,6 +1456,11 @@ export interface components {
              * @description Until then a moderator, possibly the signed-in one, is working on the case.
              */
             leased_until: string | null;
+            /**
+             * Notes
+             * @description How many notes staff have left on the case; 0 once it is decided.
+             */
+            notes: number;
             /**
              * Opened At
              * Format: date-time
@@ -2618,6 +2668,31 @@ export interface components {
             staff_page: string;
         };
         /**
+         * NoteEntry
+         * @description A note by staff.
+         */
+        NoteEntry: {
+            /** Id */
+            id: number;
+            /**
+             * Is Mine
+             * @description Whether the signed-in user wrote it and can delete it.
+             */
+            is_mine: boolean;
+            /**
+             * Made On
+             * Format: date
+             */
+            made_on: string;
+            /** Text */
+            text: string;
+            /**
+             * Who
+             * @description 'You', 'Another moderator', or for admins the email address.
+             */
+            who: string;
+        };
+        /**
          * Numbers
          * @description A coach's rating numbers.
          */
@@ -3719,6 +3794,11 @@ export interface components {
              */
             leased_until: string | null;
             /**
+             * Notes
+             * @description How many notes staff have left on the case; 0 once it is decided.
+             */
+            notes: number;
+            /**
              * Opened At
              * Format: date-time
              */
@@ -3805,6 +3885,14 @@ export interface components {
             action: "verify";
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * WriteNote
+         * @description A note on a case, for other staff.
+         */
+        WriteNote: {
+            /** Text */
+            text: string;
         };
         /**
          * WriteReply
@@ -4914,6 +5002,163 @@ export interface operations {
             /** @description A problem document */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_one_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteNote"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_one_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

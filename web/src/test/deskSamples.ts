@@ -62,6 +62,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     last_kept_on: null,
     reports_after_keep: 0,
     cases_of_coach: 1,
+    notes: 0,
     ...part,
   }
 }
@@ -127,6 +128,7 @@ export const CASE: Schemas['CaseDetail'] = {
   message: '',
   reports: [{ rule: 'profanity', message: 'The second word.', reported_on: '2026-03-10' }],
   earlier: [],
+  notes: [],
   removed_before: '1 or 2',
   reply: null,
   surge: null,

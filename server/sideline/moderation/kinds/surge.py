@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from sideline.authorship.review_ids import public_ids, row_id_of_public
 from sideline.cases.legal_holds import is_on_hold
 from sideline.cases.model import Case, open_case
+from sideline.cases.notes import delete_notes
 from sideline.casework.conflicts import ensure_none_is_own, ensure_recent
 from sideline.casework.leases import LockedCase
 from sideline.coaches.model import Coach
@@ -210,6 +211,7 @@ def _return_from_case(session: Session, coach: Coach, case: Case, were_public: S
         # Its reports keep their case, if the review was reported while it was public; so does a legal hold.
         case.state, case.decision = "open", ""
     else:
+        delete_notes(session, [case.id])
         session.delete(case)
 
 

@@ -5,6 +5,7 @@ import { shortDate, todayUtc } from '../../lib/dates'
 import { actionShortcuts, type Shortcut } from './caseActions'
 import { CaseHints } from './CaseHints'
 import { CaseProblems, useLease } from './CaseLease'
+import { CaseNotes } from './CaseNotes'
 import { CaseCard, ToDecision } from './caseParts'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
 import { DECISIONS, decidedKeys, isAboutProfile, TITLES, suggestedRule } from './caseWords'
@@ -51,6 +52,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const { busy, failure, canUndo, decide, undo } = decisions
   const address = caseAddress(row)
   const isHere = address === casePath(row.id)
+  const notes = <CaseNotes detail={detail} />
   const lease = useLease(row.id, isHere && row.state !== 'decided')
   const problems = <CaseProblems detail={detail} lease={lease} failure={failure} />
   // Until the queue appears, letters typed for its search box must not decide this case.
@@ -74,14 +76,14 @@ export default function CaseView({ detail }: { detail: Detail }) {
     return (
       <div className="desk-case">
         {problems}
-        <SurgeView row={row} surge={detail.surge} decisions={decisions} />
+        <SurgeView row={row} surge={detail.surge} decisions={decisions} notes={notes} />
       </div>
     )
   if (row.kind === 'profile_edit')
     return (
       <div className="desk-case">
         {problems}
-        <ProposalView row={row} proposal={detail.proposal} decisions={decisions} />
+        <ProposalView row={row} proposal={detail.proposal} decisions={decisions} notes={notes} />
       </div>
     )
   return (
@@ -110,6 +112,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
           {!isProfile && <EarlierDecisions detail={detail} />}
         </div>
         <Numbers detail={detail} />
+        {notes}
         <p className="text-ink-2">Moderators cannot see who wrote or reported it.</p>
         {row.state !== 'decided' && <ToDecision />}
       </div>

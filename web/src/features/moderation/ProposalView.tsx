@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { MAX_EXPLANATION } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
@@ -18,10 +18,11 @@ interface ProposalViewProps {
   /** Null once the coach has withdrawn it. */
   proposal: Schemas['ProposedDetails'] | null
   decisions: Decisions
+  notes: ReactNode
 }
 
 /** A profile edit requested by the coach who claimed the profile, to be accepted or rejected. */
-export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
+export function ProposalView({ row, proposal, decisions, notes }: ProposalViewProps) {
   const { busy, canUndo, decide } = decisions
   const [explanation, setExplanation] = useState('')
   const explanationBox = useRef<HTMLTextAreaElement>(null)
@@ -45,6 +46,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
             report.
           </p>
         )}
+        {notes}
         {isOpen && <ToDecision />}
       </div>
       <aside className="desk-card">

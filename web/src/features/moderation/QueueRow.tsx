@@ -97,6 +97,7 @@ export function QueueRow(props: QueueRowProps) {
           <small>{row.severe_reporters} independent reporters chose a severe reason</small>
         )}
         {kept && <small>{kept}</small>}
+        {row.notes > 0 && <small>{row.notes === 1 ? '1 note' : `${row.notes} notes`}</small>}
         {row.reports_after_keep > 0 && (
           <small>
             {row.reports_after_keep} {row.reports_after_keep === 1 ? 'report' : 'reports'} since it was kept

@@ -10,7 +10,7 @@ const ROW = caseRow(7, { kind: 'surge', rule: null, reports: 0, text: '5 reviews
 const ALIKE = [1, 2, 3, 4, 5, 6].map((number) => `alike-${number}`)
 
 function Opened({ row = ROW, surge = SURGE }) {
-  return <SurgeView row={row} surge={surge} decisions={useDecisions()} />
+  return <SurgeView row={row} surge={surge} decisions={useDecisions()} notes={null} />
 }
 
 function open(surge = SURGE) {

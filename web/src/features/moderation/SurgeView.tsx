@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -19,10 +19,11 @@ interface SurgeViewProps {
   row: Schemas['CaseRow']
   surge: Schemas['SurgeFigures']
   decisions: Decisions
+  notes: ReactNode
 }
 
 /** A review surge on a coach: what is alike, what is not, and the decision on the reviews shown. */
-export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
+export function SurgeView({ row, surge, decisions, notes }: SurgeViewProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isOpen = row.state !== 'decided'
   const { groups, single } = groupsOf(surge.reviews)
@@ -47,6 +48,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
           Reviews are grouped by comment, or by ratings if there is no comment. Moderators cannot see who
           wrote them.
         </p>
+        {notes}
         {isOpen && <ToDecision />}
       </div>
       <aside className="desk-card">
@@ -69,7 +71,7 @@ export function SurgeView({ row, surge, decisions }: SurgeViewProps) {
   )
 }
 
-interface SurgeDecisionProps extends SurgeViewProps {
+interface SurgeDecisionProps extends Omit<SurgeViewProps, 'notes'> {
   toRemove: readonly Schemas['SurgeReview'][]
 }
 
