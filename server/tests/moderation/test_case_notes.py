@@ -195,3 +195,16 @@ def test_notes_on_profile_edits_and_replies_go_when_the_claim_ends(
         end_proposals(session, coach_id)
         delete_replies(session, coach_id)
     assert stored(site) == ["Outsider."]
+
+
+def test_notes_on_a_profile_case_are_shown_with_the_profile(
+    *, client: TestClient, ada: Person, mona: Person, admin: Person, coach_id: int
+) -> None:
+    assert client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "message": ""}).status_code == 201
+    [case] = cases(mona, kind="coach")
+    assert write(mona, case["id"], "I wrote to the school.") == 204
+
+    [listed] = mona.get(f"/api/desk/coaches/{coach_id}").json()["notes"]
+    assert (listed["case_id"], [note["text"] for note in listed["notes"]]) == (case["id"], ["I wrote to the school."])
+    assert admin.get(f"/api/desk/coaches/{coach_id}").json()["notes"][0]["notes"][0]["who"] == mona.email
+    assert ada.get(f"/api/desk/coaches/{coach_id}").status_code == 404

@@ -2147,6 +2147,11 @@ export interface components {
             is_claimed: boolean;
             /** Moved To */
             moved_to: number | null;
+            /**
+             * Notes
+             * @description The notes on these cases.
+             */
+            notes: components["schemas"]["NotesOfCase"][];
             /** @description The claimant's pending profile edit. */
             proposal: components["schemas"]["ProposedDetails"] | null;
             /** Removed Reason */
@@ -2691,6 +2696,19 @@ export interface components {
              * @description 'You', 'Another moderator', or for admins the email address.
              */
             who: string;
+        };
+        /**
+         * NotesOfCase
+         * @description The notes that staff left on an open case about the profile.
+         */
+        NotesOfCase: {
+            /** Case Id */
+            case_id: number;
+            /**
+             * Notes
+             * @description Oldest first; null for staff whom the case involves.
+             */
+            notes: components["schemas"]["NoteEntry"][] | null;
         };
         /**
          * Numbers

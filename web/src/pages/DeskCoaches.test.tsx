@@ -38,6 +38,7 @@ const DETAIL: Schemas['DeskCoach'] = {
       can_merge: true,
     },
   ],
+  notes: [],
   proposal: null,
   is_claimed: false,
   changes: [CHANGE],

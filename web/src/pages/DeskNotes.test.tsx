@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { CASE, caseRow, queueOf, SURGE } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { DANA } from '../test/samples'
 import DeskPage from './DeskPage'
 
 const OTHERS = {
@@ -112,4 +113,38 @@ it('a row of the queue says how many notes its case has', async () => {
       '2 notes',
     ])
   })
+})
+
+it('the page of a profile has the notes on its open case', async () => {
+  const user = userEvent.setup()
+  const row = caseRow(7, { kind: 'coach', rule: 'moved' })
+  const detail: Schemas['DeskCoach'] = {
+    coach: DANA,
+    department: null,
+    moved_to: null,
+    removed_reason: null,
+    cases: [row],
+    reports: [],
+    notes: [{ case_id: 7, notes: [OTHERS] }],
+    proposal: null,
+    is_claimed: false,
+    duplicates: [],
+    changes: [],
+    can_undo: false,
+  }
+  const calls = mockApi({
+    [`GET /api/desk/coaches/${DANA.id}`]: () => json(detail),
+    'POST /api/desk/cases/7/notes': () => new Response(null, { status: 204 }),
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk/*" element={<DeskPage />} />
+    </Routes>,
+    { path: `/desk/coaches/${DANA.id}` },
+  )
+  expect(await screen.findByText('Asked the school.')).toBeVisible()
+  await user.type(screen.getByLabelText('Note to other moderators'), 'They answered.')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('Note added.')).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain('POST /api/desk/cases/7/notes')
 })

@@ -52,6 +52,7 @@ function open(path: string) {
         removed_reason: null,
         cases: [ROW],
         reports: [],
+        notes: [],
         proposal: PROPOSAL,
         is_claimed: true,
         duplicates: [],

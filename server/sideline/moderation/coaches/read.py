@@ -17,8 +17,9 @@ from sideline.core.site import Site
 from sideline.curation.changes import can_undo, last_change
 from sideline.curation.evidence import read_evidence
 from sideline.curation.model import CoachChange
-from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches, LikelyDuplicate
+from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches, LikelyDuplicate, NotesOfCase
 from sideline.moderation.kinds.profile_edit import read_proposal
+from sideline.moderation.notes import read_notes
 from sideline.moderation.queue import case_rows, read_queue
 from sideline.moderation.queue_filter import QueueFilter
 from sideline.moderation.read import MAX_REPORTS, report_entry
@@ -38,7 +39,7 @@ def read_desk_coaches(session: Session, site: Site, staff: StaffMember) -> DeskC
     return DeskCoaches(cases=queue.items, total=queue.total, changes=[_row(change) for change in changes])
 
 
-def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_id: int) -> DeskCoach:
+def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: int) -> DeskCoach:
     """Return one coach with everything a moderator needs. Raises Refusal 404."""
     coach = session.get(Coach, coach_id)
     if coach is None:
@@ -58,9 +59,10 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
         removed_reason=coach.removed_reason or None,
         cases=case_rows(session, staff, [(case, coach) for case in cases]),
         reports=[report_entry(report) for report in reports],
+        notes=[NotesOfCase(case_id=case.id, notes=read_notes(session, site, staff, case)) for case in cases],
         proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
         is_claimed=is_claimed(session, coach_id),
-        duplicates=_with_evidence(session, staff, coach, likely_duplicates(session, pool, coach))
+        duplicates=_with_evidence(session, staff, coach, likely_duplicates(session, site.database.read_pool, coach))
         if coach.is_listed
         else [],
         changes=[_row(change) for change in changes],

@@ -37,7 +37,7 @@ def list_desk_coaches(staff: Moderator, site: CurrentSite, session: ReadSession)
 @router.get("/desk/coaches/{coach_id}", response_model=DeskCoach, responses=problem_responses(403, 404))
 def read_one_desk_coach(staff: Moderator, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
     """Return one coach with reports, likely duplicates and earlier changes."""
-    return json_response(read_desk_coach(session, site.database.read_pool, staff, coach_id))
+    return json_response(read_desk_coach(session, site, staff, coach_id))
 
 
 @router.post("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(403, 404, 409, 422))

@@ -11,7 +11,7 @@ from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.curation.evidence import Reason
 from sideline.curation.model import ChangeAction, RemovedReason
-from sideline.moderation.schemas import MAX_AT_ONCE, CaseRow, ReadCase, ReportEntry
+from sideline.moderation.schemas import MAX_AT_ONCE, CaseRow, NoteEntry, ReadCase, ReportEntry
 
 
 class CorrectDetails(AddCoach):
@@ -90,6 +90,13 @@ class LikelyDuplicate(CoachCard):
     can_merge: bool = Field(description="Whether the signed-in user may merge despite the reasons against it.")
 
 
+class NotesOfCase(ResponseModel):
+    """The notes that staff left on an open case about the profile."""
+
+    case_id: int
+    notes: list[NoteEntry] | None = Field(description="Oldest first; null for staff whom the case involves.")
+
+
 class DeskCoach(ResponseModel):
     """A coach as moderators see it."""
 
@@ -99,6 +106,7 @@ class DeskCoach(ResponseModel):
     removed_reason: RemovedReason | None
     cases: list[CaseRow] = Field(description="Open cases about the profile, because it was added or reported.")
     reports: list[ReportEntry] = Field(description="The reports in these cases.")
+    notes: list[NotesOfCase] = Field(description="The notes on these cases.")
     proposal: ProposedDetails | None = Field(description="The claimant's pending profile edit.")
     is_claimed: bool = Field(description="Whether there is an approved claim, which sets the badge.")
     duplicates: list[LikelyDuplicate] = Field(

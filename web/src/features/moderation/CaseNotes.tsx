@@ -12,7 +12,13 @@ import { CaseCard } from './caseParts'
 import { deskKey } from './deskQueries'
 
 /** What staff wrote about the case for each other, and a form for a new note while the case is open. */
-export function CaseNotes({ detail }: { detail: Schemas['CaseDetail'] }) {
+export function CaseNotes({
+  detail,
+  title = 'Notes',
+}: {
+  detail: Pick<Schemas['CaseDetail'], 'case' | 'notes'>
+  title?: string
+}) {
   const { case: row, notes } = detail
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
@@ -23,7 +29,7 @@ export function CaseNotes({ detail }: { detail: Schemas['CaseDetail'] }) {
   if (row.state === 'decided' && !notes?.length) return null
   if (!notes)
     return (
-      <CaseCard title="Notes">
+      <CaseCard title={title}>
         <p>This case involves you, so its notes are for others.</p>
       </CaseCard>
     )
@@ -47,7 +53,7 @@ export function CaseNotes({ detail }: { detail: Schemas['CaseDetail'] }) {
       statusLine.current?.focus()
     })
   return (
-    <CaseCard title="Notes" note={String(notes.length)}>
+    <CaseCard title={title} note={String(notes.length)}>
       {notes.length > 0 && (
         <ul className="desk-lines">
           {notes.map((note) => (

@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client'
 import { KIND_TITLES } from '../../api/rules'
 import { Button } from '../../ui/Button'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
+import { CaseNotes } from './CaseNotes'
 import { TITLES } from './caseWords'
 import { ExplainedAction } from './CoachForms'
 import { Key } from './DecisionForm'
@@ -97,6 +98,13 @@ export function CoachCases({ detail, decisions, busy }: CoachCasesProps) {
             ))}
         </section>
       ))}
+      {cases.map((row) => (
+        <CaseNotes
+          key={row.id}
+          title={cases.length > 1 ? `Notes: ${KIND_TITLES[row.kind]}` : 'Notes'}
+          detail={{ case: row, notes: notesOf(row, detail) }}
+        />
+      ))}
       <UndoBar
         decisions={decisions}
         keys={[
@@ -107,6 +115,10 @@ export function CoachCases({ detail, decisions, busy }: CoachCasesProps) {
       />
     </>
   )
+}
+
+function notesOf(row: Schemas['CaseRow'], { notes }: Detail) {
+  return notes.find(({ case_id }) => case_id === row.id)?.notes ?? null
 }
 
 /** The reports of one case: requests for removal have a case of their own. */
