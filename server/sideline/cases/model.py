@@ -125,13 +125,16 @@ RESPONSE_TIME = timedelta(hours=RESPONSE_HOURS)
 CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator hides its review in the meantime; `decided`."""
 
-CaseDecision = Literal[
-    "keep", "hold", "remove", "correct", "mark_left", "decline", "deleted", "merged", "coach_removed"
-]
+StaffDecision = Literal["keep", "hold", "remove", "correct", "mark_left", "decline"]
 """A moderator keeps, holds or removes the content, or corrects a profile or marks that its coach has left; an admin
-declines to remove a profile at the person's request. For a surge, keep publishes all reviews and
-hold opens a case for each. Otherwise the author deleted the review, or a moderator merged or removed the coach.
+declines to remove a profile at the person's request. For a surge, keep publishes all reviews and hold opens a case for
+each; no other decided case has hold.
 """
+
+STAFF_DECISIONS: tuple[str, ...] = get_args(StaffDecision)
+
+CaseDecision = Literal[StaffDecision, "deleted", "merged", "coach_removed"]
+"""Why a case is decided: staff decided it, the author deleted the review, or the coach was merged or removed."""
 
 RETENTION = timedelta(days=365)
 """How long a decided case is kept, including what was reported. If this is increased, `transparency.counts` must store

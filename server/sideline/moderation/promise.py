@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, Case
+from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, STAFF_DECISIONS, Case
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.moderation.schemas import Promise
@@ -18,14 +18,11 @@ from sideline.moderation.schemas import Promise
 PERIOD = timedelta(days=7)
 _HOUR = timedelta(hours=1)
 
-_DECISIONS = ("keep", "hold", "remove", "correct", "mark_left", "decline")
-"""Decisions of moderators; the others close a case without one. Only a case about a surge is decided by a hold."""
-
 
 def read_promise(session: Session) -> Promise:
     """Return how many cases were decided in the last seven days, how many of them in time, and the oldest open one."""
     now = clock.now()
-    decided = Case.is_decided & Case.decision.in_(_DECISIONS) & (Case.decided_at > now - PERIOD)
+    decided = Case.is_decided & Case.decision.in_(STAFF_DECISIONS) & (Case.decided_at > now - PERIOD)
     times = session.execute(select(Case.opened_at, Case.decided_at).where(decided, Case.kind.in_(QUEUE_KINDS))).all()
     oldest = session.scalar(select(func.min(Case.opened_at)).where(_is_open(now)))
     return Promise(

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, or_
 
-from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, Case, CaseKind, Report, asks_for_removal
+from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, STAFF_DECISIONS, Case, CaseKind, Report, asks_for_removal
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import printable
@@ -71,7 +71,7 @@ def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
     if state == "held":
         return Case.state == "held"
     if state == "decided":
-        by_staff = Case.is_decided & Case.decision.in_(("keep", "hold", "remove", "correct", "mark_left", "decline"))
+        by_staff = Case.is_decided & Case.decision.in_(STAFF_DECISIONS)
         return by_staff & (Case.decided_by.is_not(None) if staff.may("read_log") else Case.decided_by == staff.id)
     if state == "reported_again":
         is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
