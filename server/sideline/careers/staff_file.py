@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
+from sideline.careers.given import Given
 from sideline.careers.listing import Listing
 from sideline.careers.roles import role_of
 from sideline.careers.staff_columns import AGAIN, CONTACT, StaffColumns, missing
 from sideline.careers.staff_names import lacks_first_letter, person_and_title
+from sideline.careers.team_of_titles import read_team_of_titles
 from sideline.careers.team_words import gender_in, implied_gender, names_team, sports_in, sports_of_team, title_for
 from sideline.careers.text_repair import cut_contacts, repair
 from sideline.careers.years import ensure_season, years_of
@@ -45,27 +47,6 @@ class Rejected:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What the user says about the whole list: sport and gender as the site spells them, the season as a year."""
-
-    university: str = ""
-    sport: str = ""
-    gender: str = ""
-    season: int | None = None
-
-
-def given_by_user(*, university: str = "", sport: str = "", gender: str = "", season: int | None = None) -> Given:
-    """Return what the user says about a list, in the user's words ("women's soccer"). Raises BadFile if unknown."""
-    sports = sports_of_team(sport)
-    if sport and len(sports) != 1:
-        raise BadFile(f"unknown sport {quoted(sport)}")
-    read = gender_of(gender) if gender else gender_in(sport, short=True)
-    if gender and not read:
-        raise BadFile(f"unknown gender {quoted(gender)}")
-    return Given(university.strip(), "".join(sports), read or "", season)
-
-
 @dataclass(slots=True)
 class Notes:
     """What a report says about a list besides the rows rejected.
@@ -85,13 +66,14 @@ def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing 
     """Yield the people of a list, and the rows that cannot be used, in the order of the file.
 
     A person of two sports gives two listings. A line with nothing but a team ("Women's Golf") is the heading of the
-    lines below it. Raises BadFile if the header names no person, or if neither the file nor
-    `given` names school, sport or gender; and OSError if the file cannot be read.
+    lines below it. Raises BadFile if the header names no person, or if neither the file nor `given` names school, sport
+    or gender; and OSError if the file cannot be read.
     """
     columns = StaffColumns()
     seen: dict[Listing, int] = {}
     with open_csv(path, may_be_windows=True) as file:
         header = find_header(file, columns.recognize, missing)
+        given = _with_team_of_titles(path, columns.names, given, notes)
         _ensure_complete(columns.names, given)
         notes.contact_columns += columns.contacts
         heading = ""
@@ -106,6 +88,16 @@ def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing 
                     yield found
                 else:
                     notes.remarks.append((row.line, f"repeats line {first}"))
+
+
+def _with_team_of_titles(path: Path, columns: set[str], given: Given, notes: Notes) -> Given:
+    """Take sport and gender from the titles if neither the columns nor `given` name a sport, and say so."""
+    if given.sport or columns & {"sport", "department", "program", "team"}:
+        return given
+    sport, gender = read_team_of_titles(path)
+    if sport:
+        notes.remarks.append((0, f"read from the titles: {given.gender or gender} {sport}"))
+    return replace(given, sport=sport, gender=given.gender or gender)
 
 
 def _ensure_complete(columns: set[str], given: Given) -> None:

@@ -9,12 +9,13 @@ from typing import Annotated
 
 import typer
 
+from sideline.careers.given import given_by_user
 from sideline.careers.import_staff import Source, StaffCount
 from sideline.careers.import_staff import import_staff as import_listings
 from sideline.careers.listing import Listing
 from sideline.careers.moves import read_moves
 from sideline.careers.seasons import parse_season
-from sideline.careers.staff_file import Notes, Rejected, given_by_user, read_staff_file
+from sideline.careers.staff_file import Notes, Rejected, read_staff_file
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.cli.common import fail, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
