@@ -17,7 +17,7 @@ from sideline.careers.moves import read_moves
 from sideline.careers.seasons import parse_season
 from sideline.careers.staff_file import Notes, Rejected, read_staff_file
 from sideline.careers.undo import UndoError, undo_staff_list
-from sideline.cli.common import fail, open_database, prepare_searches
+from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 
 _COLUMNS = (
@@ -35,6 +35,7 @@ def import_staff(  # noqa: PLR0917  # options of a command
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
 ) -> None:
     """Apply a staff list to the teams that it names, and propose moves. Exits with status 1 if rows were rejected."""
+    load_settings()  # a wrong data folder is reported before a wrong file
     try:
         source = _source(file, season, listed_on)
         notes = Notes()

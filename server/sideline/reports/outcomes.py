@@ -11,6 +11,7 @@ from sideline.cases.model import RESPONSE_HOURS, RULES, Case, CoachReason, Repor
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.reviews.states import find_review
 
 Outcome = Literal["open", "kept", "kept_before", "removed", "deleted", "corrected", "left", "profile_gone", "declined"]
 """The outcome of a report. `kept_before`: a moderator had kept the text before the report; `deleted`: the author
@@ -93,7 +94,7 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
         raise Refusal(404, "report_not_found", "We can’t find a report with this link.")
     case, report, coach = row
     # A deletion by the author is dated to the end of its day: until then, the receipt does not reveal it.
-    is_decided = case.is_decided and case.decided_at is not None and _may_be_told(case, case.decided_at)
+    is_decided = case.is_decided and case.decided_at is not None and _may_be_told(session, case, case.decided_at)
     subject: Subject = "reply" if case.kind == "reply" else "coach" if case.review_id is None else "review"
     outcome = outcome_of(case, report) if is_decided else "open"
     decided_at = None if outcome in _WITHOUT_DAY else case.decided_at
@@ -109,9 +110,13 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
     )
 
 
-def _may_be_told(case: Case, decided_at: datetime) -> bool:
-    """Whether the end of a case is shown yet: an author's deletion only once its day is over, as it tells no hour."""
-    return case.decision != "deleted" or clock.day(decided_at) < clock.today()
+def _may_be_told(session: Session, case: Case, decided_at: datetime) -> bool:
+    """Whether the end of a case is shown yet: an author's deletion only once its day is over, as it tells no hour.
+
+    A coach's own deletion of a reply, whose review is still there, reveals nothing about its author.
+    """
+    is_by_author = case.decision == "deleted" and not (case.kind == "reply" and find_review(session, case.review_id))
+    return not is_by_author or clock.day(decided_at) < clock.today()
 
 
 def outcome_of(case: Case, report: Report) -> Outcome:

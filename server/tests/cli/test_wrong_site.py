@@ -17,6 +17,8 @@ from tests.commands import Command
 
 ARGUMENTS = {
     "import-coaches": ["coaches.csv"],
+    "import-staff": ["staff.csv", "--season", "2026-27"],
+    "undo-staff": ["1"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
     "legal-hold": ["list"],
@@ -29,7 +31,7 @@ MAKE_A_SITE = {"serve", "demo", "openapi"}
 """Commands that create a site without being told where; `openapi` uses none."""
 
 MAKE_A_NAMED_SITE = {"migrate", "restore"}
-MAKE_A_SITE_IN_A_FOLDER = {"import-coaches"}
+MAKE_A_SITE_IN_A_FOLDER = {"import-coaches", "import-staff"}
 
 
 @pytest.fixture

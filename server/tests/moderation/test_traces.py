@@ -93,4 +93,6 @@ def test_opening_a_case_takes_the_same_work_for_every_author(
         tagged_users.clear()
         mona.get(f"/api/desk/cases/{case['id']}")
         tag_counts.append(len(tagged_users))
-    assert tag_counts == [5] * 4, "tags of all users are computed each time"
+    assert tag_counts == [6] * 4, (
+        "the tags of all users, and again that of the staff member, whom the case could involve"
+    )
