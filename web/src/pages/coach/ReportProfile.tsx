@@ -18,11 +18,11 @@ export function ReportProfile({ coach }: ReportProfileProps) {
   const { id, name } = coach
   const [opened, setOpened] = useState<'report' | 'claim' | null>(null)
   const { status } = useSession()
-  // After signing in for it.
-  const isClaiming = useSearchParams()[0].has('claim') && status === 'signed-in'
+  const { open, current } = useAccountDialogs()
+  // After signing in for it, once 'Account Created!' has closed.
+  const isClaiming = useSearchParams()[0].has('claim') && status === 'signed-in' && current === null
   const removeQuery = useRemoveQuery()
   const shown = isClaiming ? 'claim' : opened
-  const { open } = useAccountDialogs()
   const close = () => {
     setOpened(null)
     if (isClaiming) removeQuery()
