@@ -52,7 +52,7 @@ def find_moves(
 
     `ended` are people whom the new list leaves out of their team, and `started` its people who were not at their team.
     `may_be_open` are people of teams that the new list does not have, and people whom no list has had at their team.
-    `stayed` are people at the same team on both lists: who has the same name may be the same person with a second team.
+    `stayed` are people at the same team on both lists: somebody of that name may be one of them, with a second team.
     Moves of both are less certain and never automatic. A person may have several moves, for several candidates or for
     two teams of a school.
     """

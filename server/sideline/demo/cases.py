@@ -134,7 +134,7 @@ class _Desk:
             self._report(review, reported["reports"], self.now - _REPORT_INTERVAL * number)
 
     def report_profiles(self) -> None:
-        """Report profiles, of which the last were added by users: one coach is new, one is there twice."""
+        """Report profiles, and open cases about two that users added: a new coach and a duplicate."""
         coaches = self.session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
         for number, (coach, reported) in enumerate(zip(coaches, _TEXTS["profiles"], strict=False)):
             at = self.now - _REPORT_INTERVAL * number

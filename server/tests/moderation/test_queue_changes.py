@@ -80,7 +80,7 @@ def test_counts_new_cases_that_match_the_filter(
     assert changes(mona, three, before)["new"] == 1
     assert changes(mona, three, before, kind="review")["new"] == 1
     assert changes(mona, three, before, kind="coach")["new"] == 0
-    assert changes(mona, three, before, q="Nobody of this name")["new"] == 0
+    assert changes(mona, three, before, q="No such coach")["new"] == 0
     decide(mona, three[0], "keep")
     # The list of decided cases leaves out those about one's own review, which must not count as new for ever.
     assert changes(mona, [], state="decided")["new"] == 0
