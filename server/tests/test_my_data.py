@@ -239,7 +239,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
             Review,
             ReviewData,
             # The field `hidden` covers the columns of the decision.
-            {"coach_id", "author_tag", "student_name", "created_on", "replied_on", "state", "others", "rule"}
+            {"coach_id", "team_id", "author_tag", "student_name", "created_on", "replied_on", "state", "others", "rule"}
             | {"explanation", "decided_on", "appealed_on", "counts_for_waiting", "hidden_reply"},
         ),
     ],

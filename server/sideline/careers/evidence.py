@@ -9,9 +9,10 @@ from functools import cached_property, lru_cache
 
 from sideline.careers.listing import Listing
 from sideline.careers.name_counts import NameCounts
-from sideline.careers.roles import ROLES, Role, role_of
+from sideline.careers.roles import role_of
 from sideline.careers.spellings import Spelling, compare
 from sideline.coaches.same_coach import keys_of_words, name_words
+from sideline.coaches.team_model import ROLES, Role
 from sideline.core.text.folding import fold
 
 SAME_SPORT, OTHER_GENDER, RELATED_SPORT, OTHER_SPORT = 5.0, 0.7, 0.7, 0.01

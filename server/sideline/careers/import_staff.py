@@ -90,7 +90,7 @@ def _import(
     for batch in _batches(listings):
         with begin() as session:
             plan = plan_batch(session, [(row.line, _draft(row)) for row in batch], rosters)
-            count.profiles += write_plan(session, plan)
+            count.profiles += write_plan(session, plan, with_posts=False)
             apply_listings(session, session.get_one(StaffList, list_id), batch, count.posts, on_note)
         for line, note in plan.notes:
             on_note(line, note)

@@ -7,9 +7,10 @@ from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.listing import Listing
 from sideline.careers.matching import find_moves
-from sideline.careers.model import Move, Post, PostChange, StaffList, Team
+from sideline.careers.model import Move, PostChange, StaffList
 from sideline.careers.name_counts import NameCounts
 from sideline.coaches.model import Coach, Sport, University
+from sideline.coaches.team_model import Post, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,17 @@ def propose_moves(session: Session, staff_list: StaffList) -> int:
     session.execute(delete(Move).where(Move.list_id == staff_list.id))
     is_changed = PostChange.list_id == staff_list.id
     changes = select(PostChange.post_id).where(is_changed)
-    was_over = PostChange.before.is_(None) | PostChange.before["is_over"].as_boolean()
+    had_no_list = PostChange.before["list_id"].as_integer().is_(None)
+    was_over = PostChange.before.is_(None) | PostChange.before["is_over"].as_boolean() | had_no_list
     is_new = Post.id.in_(changes.where(was_over)) & ~Post.is_over
     started = _listings(session, is_new)
     if not started:
         return 0
     covered = select(Post.team_id).where(Post.list_id == staff_list.id)
+    is_listed = Post.list_id.is_not(None)
     is_ended = Post.id.in_(changes) & Post.is_over
     # Posts that no list has had may be older or newer than the list.
-    may_be_open = (is_ended & Post.last_season.is_(None)) | (~Post.is_over & Post.team_id.not_in(covered))
+    may_be_open = (is_ended & Post.last_season.is_(None)) | (is_listed & ~Post.is_over & Post.team_id.not_in(covered))
     found = find_moves(
         _listings(session, is_ended & Post.last_season.is_not(None)),
         started,

@@ -1,12 +1,8 @@
 """Roles of coaches, read from the titles on staff lists."""
 
 import re
-from typing import Literal
 
-Role = Literal["head", "associate", "assistant", "other"]
-
-ROLES: tuple[Role, ...] = ("head", "associate", "assistant", "other")
-"""All roles, in the order in which a team's staff is listed."""
+from sideline.coaches.team_model import Role
 
 _PART = re.compile(
     r"[/,;|()•–—]|\s-\s|(?:\band\b|&|\+)(?=.*\b(?:head|assistant|associate|director|coordinator|administrators?)\b)|\bwith\b"

@@ -10,11 +10,12 @@ from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from sideline.careers.listing import Listing
-from sideline.careers.model import Post, PostChange, StaffList, Team
-from sideline.careers.roles import ROLES, role_of
+from sideline.careers.model import PostChange, StaffList
+from sideline.careers.roles import role_of
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
 from sideline.coaches.model import Coach, University
+from sideline.coaches.team_model import ROLES, Post, Team
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.text.folding import fold
 
@@ -33,11 +34,14 @@ class PostCount:
 
 @dataclass(slots=True)
 class _Staff:
-    """A team: the listings of the file by coach, the stored posts, and the coaches who have none."""
+    """A team: the listings of the file by coach, the stored posts, and posts of the listed coaches that end.
+
+    `replaced` has the posts that no list had with the program's other teams: the list says which team it is.
+    """
 
     listed: dict[int, Listing] = field(default_factory=dict)
     posts: list[Post] = field(default_factory=list)
-    without_post: list[int] = field(default_factory=list)
+    replaced: list[Post] = field(default_factory=list)
 
 
 def apply_listings(
@@ -88,9 +92,11 @@ class _Writer:
                 is_over = not is_newest or _ended_before(listing, self._list.season)
                 self._add(coach_id, listing, is_over=is_over, is_start_known=has_season_before and is_newest)
             else:
-                self._continue(before, listing)
+                self._continue(before, listing, is_start_known=has_season_before and is_newest)
         if is_newest:
             self._end_missing(staff)
+        for post in staff.replaced:
+            self._change(post, is_over=True)
         return self._added
 
     def _end_missing(self, staff: _Staff) -> None:
@@ -98,8 +104,6 @@ class _Writer:
             if not post.is_over and post.coach_id not in staff.listed and not self._is_same(post):
                 self._change(post, is_over=True)
                 self._count.ended += 1
-        for coach_id in staff.without_post:
-            self._add_ended(coach_id)
 
     def _is_newer(self, post: Post) -> bool:
         """Whether the post comes from a newer list than this one."""
@@ -117,11 +121,13 @@ class _Writer:
         near = [post for post in posts if post.last_season is None or abs(post.last_season - season) <= 1]
         return next((post for post in posts if not post.is_over), None) or (near[-1] if near else None)
 
-    def _continue(self, post: Post, listing: Listing) -> None:
+    def _continue(self, post: Post, listing: Listing, *, is_start_known: bool) -> None:
         season = self._list.season
         values: dict[str, Any] = {}
         if post.first_season is None or season < post.first_season:
             values["first_season"] = season
+        if post.list_id is None:
+            values["is_start_known"] = is_start_known
         if listing.season_from is not None and not post.is_start_known:
             values |= {"first_season": listing.season_from, "is_start_known": True}
         if not self._is_newer(post):
@@ -129,7 +135,9 @@ class _Writer:
             is_new_title = bool(listing.title) and (role, listing.title) != (post.role, post.title)
             values |= {"role": role, "title": listing.title} if is_new_title else {}
             values |= {"last_season": season, "is_over": False, "listed_on": self._list.listed_on or post.listed_on}
-            if is_new_title:
+            if post.list_id is None:
+                self._count.added += 1
+            elif is_new_title:
                 self._count.changed += 1
         self._change(post, **values)
 
@@ -148,12 +156,6 @@ class _Writer:
         }
         self._added.append(self._identity(coach_id) | columns)
         self._count.added += 1
-
-    def _add_ended(self, coach_id: int) -> None:
-        """Add a post for a coach whom the site had in the team, and the list does not."""
-        unknown = {"first_season": None, "is_start_known": False, "last_season": None, "listed_on": None}
-        self._added.append(self._identity(coach_id) | {"role": "other", "title": "", "is_over": True, **unknown})
-        self._count.ended += 1
 
     def _identity(self, coach_id: int) -> dict[str, Any]:
         return {"coach_id": coach_id, "team_id": self._team_id, "list_id": self._list.id}
@@ -193,7 +195,7 @@ def _read_teams(
     team_ids = {tuple(key): team_id for *key, team_id in rows if tuple(key) in keys}
     teams = {team_id: _Staff() for team_id in sorted(team_ids.values())}
     coaches = session.execute(
-        select(Coach.id, Coach.moved_to, Coach.removed_reason, Coach.gender, Coach.folded_name, *_COACH_TEAM).where(
+        select(Coach.id, Coach.moved_to, Coach.removed_reason, Coach.folded_name, *_COACH_TEAM).where(
             Coach.university_id.in_(universities.values())
         )
     ).all()
@@ -209,14 +211,16 @@ def _read_teams(
             listed[coach_id] = listing
     for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
         teams[post.team_id].posts.append(post)
-    # Who is listed for women and men has the gender "Both", but no post in a team of that gender.
-    has_post = {post.coach_id for staff in teams.values() for post in staff.posts}
-    has_post |= {coach_id for staff in teams.values() for coach_id in staff.listed}
-    for row in coaches:
-        team_id = team_ids.get((row.university_id, row.sport_id, row.gender))
-        is_gone = row.moved_to is not None or row.removed_reason
-        if team_id is not None and not is_gone and row.id not in has_post:
-            teams[team_id].without_post.append(row.id)
+    programs = {team_id: (key[0], key[1]) for key, team_id in team_ids.items()}
+    listed_in = {(coach_id, programs[id_]): staff for id_, staff in teams.items() for coach_id in staff.listed}
+    without_list = (
+        select(Post, Team.university_id, Team.sport_id)
+        .join(Team, Team.id == Post.team_id)
+        .where(in_universities, Post.list_id.is_(None), ~Post.is_over, Post.team_id.not_in(teams))
+    )
+    for post, university_id, sport_id in session.execute(without_list):
+        if staff := listed_in.get((post.coach_id, (university_id, sport_id))):
+            staff.replaced.append(post)
     return teams
 
 

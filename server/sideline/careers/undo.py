@@ -2,10 +2,13 @@
 
 from datetime import date
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, select
 from sqlalchemy.orm import Session
 
-from sideline.careers.model import Move, Post, PostChange, StaffList
+from sideline.careers.model import Move, PostChange, StaffList
+from sideline.coaches.model import Coach
+from sideline.coaches.posts import add_posts, key_of
+from sideline.coaches.team_model import Post
 
 
 class UndoError(Exception):
@@ -13,7 +16,8 @@ class UndoError(Exception):
 
 
 def undo_staff_list(session: Session, list_id: int) -> int:
-    """Restore the posts that a list changed, delete those that it added, and return their number. Profiles stay.
+    """Restore the posts that a list changed, delete those that it added, and return their number. Profiles stay,
+    with a post without title and seasons if the list had added their only one.
 
     Raises UndoError if there is no such list, or if a later list has changed one of its posts: undo that one first.
     """
@@ -40,6 +44,13 @@ def undo_staff_list(session: Session, list_id: int) -> int:
             for name, value in (change.before | {"listed_on": day and date.fromisoformat(day)}).items():
                 setattr(post, name, value)
     session.execute(delete(PostChange).where(PostChange.list_id == list_id))
+    _add_missing_posts(session, {post.coach_id for post in posts.values()})
     staff_list.is_undone = True
     session.flush()
     return len(changes)
+
+
+def _add_missing_posts(session: Session, coach_ids: set[int]) -> None:
+    has_post = exists().where(Post.coach_id == Coach.id)
+    coaches = session.scalars(select(Coach).where(Coach.id.in_(coach_ids), ~has_post))
+    add_posts(session, {coach.id: key_of(coach) for coach in coaches})

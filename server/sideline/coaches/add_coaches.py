@@ -10,9 +10,11 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.model import Coach, University
+from sideline.coaches.model import Coach, University, UniversityName
+from sideline.coaches.posts import TeamKey, add_posts
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
+from sideline.coaches.slugs import free_slug
 from sideline.core.db.engine import Database, insert_if_absent
 from sideline.core.errors import Refusal
 from sideline.core.text.folding import fold
@@ -24,15 +26,19 @@ _REINDEX_SIZE = 1_000
 """Coaches per transaction, so that a running site is not blocked for long."""
 
 
-def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
+def insert_coaches(session: Session, drafts: Sequence[CoachDraft], *, with_posts: bool = True) -> list[int]:
     """Insert the coaches that do not exist yet, and return the ids of the new ones.
 
-    Two coaches are the same if their folded names, universities and sports are equal. A new coach has no reviews and
-    is not verified. A university that is already stored keeps its spelling.
+    Two coaches are the same if their folded names, universities and sports are equal. A new coach has no reviews, is
+    not verified, and has a post without a title; `with_posts=False` leaves posts to the caller. A university that is
+    already stored keeps its spelling.
     """
     universities = _insert_universities(session, drafts)
     rows = [_row(draft, universities[fold(draft.university)]) for draft in drafts]
-    added = insert_if_absent(session, Coach, rows, Coach.id, Coach.search_text)
+    columns = (Coach.id, Coach.search_text, Coach.university_id, Coach.sport_id, Coach.gender)
+    added = insert_if_absent(session, Coach, rows, *columns)
+    if with_posts:
+        add_posts(session, {row.id: TeamKey(row.university_id, row.sport_id, row.gender) for row in added})
     add_words(session, (row.search_text for row in added))
     return [row.id for row in added]
 
@@ -104,11 +110,23 @@ def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict
     # Insert in a fixed order: two concurrent imports would otherwise deadlock.
     names = {fold(draft.university): draft.university for draft in drafts}
     known = _stored_universities(session, sorted(names))
-    absent = [{"name": name, "folded": folded} for folded, name in sorted(names.items()) if folded not in known]
-    if absent:
-        insert_if_absent(session, University, absent)
-        known |= _stored_universities(session, [row["folded"] for row in absent])
+    while absent := sorted(names.keys() - known.keys()):
+        rows = [{"name": names[folded], "folded": folded} for folded in absent]
+        # Repeated if another transaction has used one of the slugs in the meantime.
+        insert_if_absent(session, University, _with_slugs(session, rows))
+        known |= _stored_universities(session, absent)
     return known
+
+
+def _with_slugs(session: Session, rows: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+    """Add the slugs of new universities."""
+    taken = {*session.scalars(select(University.slug)), *session.scalars(select(UniversityName.slug))}
+    with_slugs = []
+    for row in rows:
+        slug = free_slug(row["name"], taken)
+        taken.add(slug)
+        with_slugs.append({**row, "slug": slug})
+    return with_slugs
 
 
 def _stored_universities(session: Session, folded: Sequence[str]) -> dict[str, Row[str, int, str]]:

@@ -10,6 +10,7 @@ from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
 from sideline.coaches.draft import DETAILS, CoachDraft
 from sideline.coaches.model import Coach, University
+from sideline.coaches.posts import correct_posts
 from sideline.coaches.same_coach import name_keys
 from sideline.core.text.folding import fold
 
@@ -108,9 +109,9 @@ def plan_batch(session: Session, drafts: list[tuple[int, CoachDraft]], rosters: 
     return plan
 
 
-def write_plan(session: Session, plan: Plan) -> int:
-    """Apply the plan, and return how many coaches were added."""
-    added = len(insert_coaches(session, plan.new))
+def write_plan(session: Session, plan: Plan, *, with_posts: bool = True) -> int:
+    """Apply the plan, and return how many coaches were added. `with_posts=False` leaves posts to the caller."""
+    added = len(insert_coaches(session, plan.new, with_posts=with_posts))
     for draft in sorted(plan.changed, key=lambda draft: (fold(draft.university), draft.sport, fold(draft.name))):
         at = select(University.id).where(University.folded == fold(draft.university)).scalar_subquery()
         is_same_coach = (
@@ -120,6 +121,8 @@ def write_plan(session: Session, plan: Plan) -> int:
         )
         values = {"gender": draft.gender, "division": draft.division, "department": draft.department}
         session.execute(update(Coach).where(*is_same_coach).values(**values))
+        if with_posts:
+            correct_posts(session, session.scalars(select(Coach).where(*is_same_coach)).one())
     return added
 
 

@@ -37,13 +37,41 @@ SEARCHED_TABLES = ("coaches", "search_typos")
 
 
 class University(Base):
-    """A university. `folded` is its name folded for comparison."""
+    """A university, which pages call a school. `folded` is its name folded for comparison.
+
+    `slug` is its name in URLs. The other columns are facts from a file that an operator imported; they are empty if
+    unknown. `unitid` is the number in federal data (IPEDS).
+    """
 
     __tablename__ = "universities"
+    __table_args__ = (Index("uq_universities_slug", "slug", unique=True),)
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True)
     name: Mapped[str] = mapped_column(String(200))
     folded: Mapped[str] = mapped_column(String(400), unique=True)
+    slug: Mapped[str] = mapped_column(bytewise_string(400), server_default="")
+    state: Mapped[str] = mapped_column(String(2), server_default="")
+    city: Mapped[str] = mapped_column(String(100), server_default="")
+    conference: Mapped[str] = mapped_column(String(100), server_default="")
+    nickname: Mapped[str] = mapped_column(String(100), server_default="")
+    email_domains: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
+    unitid: Mapped[int | None]
+
+
+class UniversityName(Base):
+    """A former or other name of a university: imports and new coaches that use it go to the university it names.
+
+    `slug` answers with a redirect to the university. The row is also the log of two names that became one school.
+    """
+
+    __tablename__ = "university_names"
+
+    folded: Mapped[str] = mapped_column(String(400), primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    slug: Mapped[str] = mapped_column(bytewise_string(400), unique=True)
+    university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"), index=True)
+    joined_on: Mapped[date] = mapped_column(Date)
+    reason: Mapped[str] = mapped_column(String(200), server_default="")
 
 
 class Sport(Base):

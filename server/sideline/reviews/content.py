@@ -19,13 +19,17 @@ from sideline.core.http.schemas import ResponseModel
 class ReviewContent:
     """The columns of a review that are public once it is published. A category of 0 means not chosen.
 
-    `school_email` means that the author confirmed a school email and chose to show it. `reply` is the coach's reply,
-    and `replied_on` its day (`reviews.replies`). `created_on` is the day on which the review was published, or written
-    if it is not published yet.
+    `team_id` is a team of the program in which the author was coached (`coaches.posts`): whether it is the women's or
+    the men's team means nothing. It has no foreign key, because on PostgreSQL the key's lock would leave the number of
+    the review's transaction in the team's row. `school_email` means that the author confirmed a school email and chose
+    to show it. `reply` is the coach's reply, and `replied_on`
+    its day (`reviews.replies`). `created_on` is the day on which the review was published, or written if it is not
+    published yet.
     """
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
     coach_id: Mapped[int] = mapped_column(BigId)
+    team_id: Mapped[int] = mapped_column(BigId, server_default="0")
     rating: Mapped[int]
     comment: Mapped[str] = mapped_column(Text, default="")
     advice_rating: Mapped[int] = mapped_column(default=0)

@@ -13,6 +13,7 @@ from sideline.authorship.private_record import OwnReview, PrivateRecord
 from sideline.authorship.review_ids import review_not_found
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
@@ -92,6 +93,7 @@ def add_review(
     columns = {
         "id": uuid4(),
         "coach_id": new.coach.id,
+        "team_id": teams_of_coach(session, new.coach.id)[0].team_id,
         "author_tag": new.author.review_tag(new.coach.id),
         "created_on": today,
         "updated_on": today,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from sideline.careers.model import Post
+from sideline.coaches.team_model import Post
 from sideline.core.site import Site
 from tests.commands import Command
 
@@ -70,7 +70,7 @@ def test_two_seasons_show_who_moved_and_the_newer_one_can_be_undone(run: Run, si
 
     assert run("undo-staff", "2").stdout.startswith("Staff list 2 is undone")
     assert run("moves").stdout == "0 moves.\n"
-    assert _posts(site) == 3
+    assert _posts(site) == 4
     assert run("undo-staff", "2").returncode == 2
 
 

@@ -179,7 +179,7 @@ def test_a_role_that_may_not_create_the_extension_is_reported_in_one_line(empty_
 def test_summaries_of_one_or_two_reviews_are_rewritten(empty_database_url: str) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
-    with opened(empty_database_url) as database, database.writing() as session:
+    with opened(empty_database_url) as database, database.writing() as session, current_column_names(session):
         for reviews in (0, 1, 2, 5):
             summary = {"ai_summary": old, "ai_summary_updated_at": date(2026, 3, 9)}
             insert_coaches(session, [CoachDraft(f"Ann {reviews}", "Northfield University", "Golf")])
@@ -242,7 +242,7 @@ def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
         url = postgres_server.url_of(name)
         migrate.upgrade(database_url(url, Path()), revision="0013")
         with opened(url) as database:
-            with database.writing() as session:
+            with database.writing() as session, current_column_names(session):
                 insert_coaches(session, [CoachDraft(f"Ann Coach{n}", "Ohio State", "Golf") for n in range(1000)])
             assert run("migrate", on=url).returncode == 0
             assert _pending_pages(database) == [0, 0]

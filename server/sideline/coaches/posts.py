@@ -1,0 +1,99 @@
+"""The posts of coaches: adding them with new profiles, and which team a review is about."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import insert, select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.model import Coach
+from sideline.coaches.team_model import Post, Team
+from sideline.core.db.engine import insert_if_absent
+
+_LOOKUP_SIZE = 500
+"""Universities whose teams are read per statement."""
+
+
+class TeamKey(NamedTuple):
+    """What identifies a team."""
+
+    university_id: int
+    sport_id: int
+    gender: str
+
+
+def key_of(coach: Coach) -> TeamKey:
+    """Return the team in a coach's own columns."""
+    return TeamKey(coach.university_id, coach.sport_id, coach.gender)
+
+
+def team_ids(session: Session, keys: Iterable[TeamKey]) -> dict[TeamKey, int]:
+    """Return the ids of teams, which are added if the site does not have them yet."""
+    wanted = set(keys)
+    found = _stored_ids(session, wanted)
+    # Sorted: two transactions that add the same teams would otherwise deadlock.
+    if absent := sorted(wanted - found.keys()):
+        insert_if_absent(session, Team, [key._asdict() for key in absent])
+        found |= _stored_ids(session, set(absent))
+    return found
+
+
+def add_posts(session: Session, coaches: Mapping[int, TeamKey]) -> None:
+    """Add a post without title and seasons for new coaches, given with their teams by id."""
+
+    teams = team_ids(session, coaches.values())
+    if coaches:
+        rows = [{"coach_id": coach_id, "team_id": teams[key]} for coach_id, key in coaches.items()]
+        session.execute(insert(Post), rows)
+
+
+def correct_posts(session: Session, coach: Coach) -> None:
+    """Give the coach's post that no list had the team in the coach's columns, after a correction of these."""
+    team = key_of(coach)
+    added = select(Post).where(Post.coach_id == coach.id, Post.list_id.is_(None), ~Post.is_over)
+    for post in session.scalars(added):
+        post.team_id = team_ids(session, [team])[team]
+    session.flush()
+
+
+class PostedTeam(NamedTuple):
+    """A team in which a coach has a post; `is_over` tells whether it is over."""
+
+    team_id: int
+    university_id: int
+    sport_id: int
+    is_over: bool
+
+    @property
+    def program(self) -> tuple[int, int]:
+        """University and sport. The women's and the men's team of a sport are one program: a review does not tell in
+        which of them its author was.
+        """
+        return self.university_id, self.sport_id
+
+
+def teams_of_coach(session: Session, coach_id: int) -> list[PostedTeam]:
+    """Return the teams in which a coach has posts, one per program: open posts first, then the most recent first."""
+    query = (
+        select(Team.id, Team.university_id, Team.sport_id, Post.is_over)
+        .join(Team, Team.id == Post.team_id)
+        .where(Post.coach_id == coach_id)
+        .order_by(Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
+    )
+    programs: dict[tuple[int, int], PostedTeam] = {}
+    for row in session.execute(query):
+        team = PostedTeam(*row)
+        programs.setdefault(team.program, team)
+    return list(programs.values())
+
+
+def _stored_ids(session: Session, keys: set[TeamKey]) -> dict[TeamKey, int]:
+    universities = sorted({key.university_id for key in keys})
+    found: dict[TeamKey, int] = {}
+    for start in range(0, len(universities), _LOOKUP_SIZE):
+        at = Team.university_id.in_(universities[start : start + _LOOKUP_SIZE])
+        for team in session.scalars(select(Team).where(at)):
+            key = TeamKey(team.university_id, team.sport_id, team.gender)
+            if key in keys:
+                found[key] = team.id
+    return found

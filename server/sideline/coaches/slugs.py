@@ -1,0 +1,34 @@
+"""The names of schools, sports and teams in URLs: /team/duke-university/womens-soccer."""
+
+from collections.abc import Collection
+from itertools import chain, count
+
+from sideline.coaches.choices import SPORTS
+from sideline.core.text.folding import fold
+
+_GENDERS = {"Women": "womens-", "Men": "mens-", "Both": ""}
+
+
+def slug_of(name: str) -> str:
+    """Return a name for URLs: lowercase letters of any alphabet and digits, with hyphens between words."""
+    words = "".join(char if char.isalnum() else " " for char in fold(name).replace("'", ""))
+    return "-".join(words.split()) or "school"
+
+
+def free_slug(name: str, taken: Collection[str]) -> str:
+    """Return the slug of a school's name, with a number if another school has it already."""
+    slug = slug_of(name)
+    candidates = chain([slug], (f"{slug}-{number}" for number in count(2)))
+    return next(candidate for candidate in candidates if candidate not in taken)
+
+
+def team_slug(sport: str, gender: str) -> str:
+    """Return the name of a team in its URL, after the school's: 'womens-soccer', or 'swimming' for both genders."""
+    return _GENDERS[gender] + slug_of(sport)
+
+
+TEAMS = {team_slug(sport, gender): (sport, gender) for sport in SPORTS for gender in _GENDERS}
+"""Sport and gender by the name of the team in its URL."""
+
+SPORT_SLUGS = {slug_of(sport): sport for sport in SPORTS}
+"""Sports by their names in URLs."""

@@ -1,0 +1,87 @@
+"""Tables of teams and of posts: which coach is or was in which team."""
+
+from datetime import date
+from typing import Literal, get_args
+
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, String, UniqueConstraint, false, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId
+
+Role = Literal["head", "associate", "assistant", "other"]
+
+ROLES: tuple[Role, ...] = get_args(Role)
+"""The roles of posts, most senior first. A post without a title is `other`: its role is not known."""
+
+IS_OPEN = "NOT is_over"
+"""SQL condition for a post that is still held. It is literal text because an index uses it."""
+
+
+class Team(Base):
+    """The team of a sport at a university. `Both` is one staff for the women's and the men's team.
+
+    A coach of women and men has a post in two teams if a list names both, or in one for `Both`.
+    """
+
+    __tablename__ = "teams"
+    __table_args__ = (
+        UniqueConstraint("university_id", "sport_id", "gender", name="uq_teams_identity"),
+        CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
+    )
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
+    university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
+    sport_id: Mapped[int] = mapped_column(ForeignKey("sports.id"))
+    gender: Mapped[str] = mapped_column(String(5))
+
+
+class TeamFact(Base):
+    """A number about a team in a season, from a file that an operator imported. `season` is as in `Post`."""
+
+    __tablename__ = "team_facts"
+    __table_args__ = (CheckConstraint("number >= 0", name="number"),)
+
+    team_id: Mapped[int] = mapped_column(BigId, ForeignKey("teams.id"), primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(30), primary_key=True)
+    season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int]
+    source: Mapped[str] = mapped_column(String(200))
+
+
+class Post(Base):
+    """What a coach is or was in a team. A season is the year in which it begins: 2026 for 2026-27.
+
+    Every coach has at least one post. `first_season` is the first season in which a list has the coach there; if
+    `is_start_known`, it is the one in which the coach began. `last_season` is the last one. Both are null, and
+    `list_id` too, for a post that no list had: it was added with the profile. `is_over` is set once a later list of the
+    team lacks the coach, or the coach has moved; `listed_on` is the day of the list in `list_id`, the last one that
+    changed the post.
+    """
+
+    __tablename__ = "posts"
+    __table_args__ = (
+        CheckConstraint(f"role in {ROLES}", name="role"),
+        Index("ix_posts_by_team", "team_id", "is_over"),
+        Index(
+            "uq_posts_open",
+            "coach_id",
+            "team_id",
+            unique=True,
+            sqlite_where=text(IS_OPEN),
+            postgresql_where=text(IS_OPEN),
+        ),
+        Index("ix_posts_by_coach", "coach_id"),
+    )
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
+    coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id", ondelete="CASCADE"))
+    team_id: Mapped[int] = mapped_column(BigId, ForeignKey("teams.id"))
+    role: Mapped[Role] = mapped_column(String(10), default="other")
+    title: Mapped[str] = mapped_column(String(200), default="")
+    first_season: Mapped[int | None]
+    is_start_known: Mapped[bool] = mapped_column(server_default=false())
+    last_season: Mapped[int | None]
+    is_over: Mapped[bool] = mapped_column(server_default=false())
+    listed_on: Mapped[date | None] = mapped_column(Date)
+    list_id: Mapped[int | None] = mapped_column(BigId, ForeignKey("staff_lists.id"))
