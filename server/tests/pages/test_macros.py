@@ -1,11 +1,13 @@
 """Coaches and reviews as HTML: worded as in the web app, with all texts escaped."""
 
+import re
 from typing import Any
 
 import pytest
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.pages import wording
+from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.render import templates
 
 HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>{{ 7 * 7 }}&amp;"
@@ -141,3 +143,24 @@ def test_the_color_of_a_mean_matches_the_web_app(mean: float, step: int) -> None
 )
 def test_line_breaks_are_kept_when_markup_is_removed(html: str, text: str) -> None:
     assert wording.text_lines(html) == text
+
+
+def test_breadcrumbs_link_to_the_pages_above() -> None:
+    crumbs = [Crumb("Duke & Co", "/school/duke-co"), Crumb("Women's Soccer", "/team/duke-co/womens-soccer")]
+    html = rendered("breadcrumbs", crumbs)
+    assert html.startswith('<nav aria-label="Breadcrumb"><ol')
+    assert re.findall('<a href="(.*?)".*?>(.*?)</a>', html) == [
+        ("/school/duke-co", "Duke &amp; Co"),
+        ("/team/duke-co/womens-soccer", "Women&#39;s Soccer"),
+    ]
+
+
+def test_search_engines_read_breadcrumbs_with_positions_and_urls() -> None:
+    crumbs = [Crumb("Sideline", "/"), Crumb("Duke", "/school/duke")]
+    assert breadcrumb_list("https://sideline.example", crumbs) == {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": 1, "name": "Sideline", "item": "https://sideline.example/"},
+            {"@type": "ListItem", "position": 2, "name": "Duke", "item": "https://sideline.example/school/duke"},
+        ],
+    }
