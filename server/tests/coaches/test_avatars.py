@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sideline.coaches.avatars import COLORS, color_of, initials
+from sideline.pages.wording import university_initials
 
 EXAMPLES = json.loads(Path(__file__).with_name("avatars.json").read_text(encoding="utf-8"))
 
@@ -15,6 +16,7 @@ EXAMPLES = json.loads(Path(__file__).with_name("avatars.json").read_text(encodin
 @pytest.mark.parametrize("coach", EXAMPLES, ids=lambda coach: coach["name"])
 def test_initials_and_color(coach: dict[str, Any]) -> None:
     assert (initials(coach["name"]), color_of(coach["university"])) == (coach["initials"], coach["color"])
+    assert university_initials(coach["university"]) == coach["shield"]
 
 
 def test_a_name_without_a_word_has_no_initials() -> None:

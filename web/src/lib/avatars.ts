@@ -18,3 +18,10 @@ export function colorOf(university: string): number {
   // The lowest bits of FNV-1a alone are not evenly distributed.
   return ((hash ^ (hash >>> 15)) >>> 0) % 12
 }
+
+/** Returns the initials of a school's first two capitalized words, without 'Of' and 'The': "CV" for Cedar Valley State. */
+export function schoolInitials(university: string): string {
+  const words = university.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word) && !/^(?:of|the)$/i.test(word))
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0])
+  return letters.join('') || (Array.from(university)[0] ?? '').toUpperCase()
+}

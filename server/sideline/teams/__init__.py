@@ -1,0 +1,1 @@
+"""Pages of teams: who coaches there, who left, and what athletes said about the staff."""

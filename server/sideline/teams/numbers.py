@@ -1,0 +1,126 @@
+"""The numbers of coaches in a program and of whole staffs, counted from the published reviews at each read.
+
+A program is a sport at a school: its women's and its men's team. Nothing is stored, so the numbers are exact after
+every move, merge, removal and undo.
+"""
+
+from collections.abc import Iterable
+from operator import add
+from typing import Any, NamedTuple
+
+from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.model import UNLISTED
+from sideline.coaches.team_model import IS_OPEN
+from sideline.core.db.read_pool import ReadPool
+
+SCORED_REVIEWS = 3
+"""The minimum number of reviews for the score of a post or a staff."""
+
+IS_HELD = f"{IS_OPEN} AND NOT has_left AND NOT {UNLISTED}"
+"""SQL condition for a post joined with its coach: who holds it is on the staff today."""
+
+ALL_SPORTS = 0
+
+_FIELDS = tuple(CATEGORIES.values())
+_COUNTS = ", ".join(
+    [
+        "count(*)",
+        "sum(r.rating)",
+        "count(CASE WHEN would_recommend THEN 1 END)",
+        "count(would_recommend)",
+        *(f"sum({field})" for field in _FIELDS),
+        *(f"count(NULLIF({field}, 0))" for field in _FIELDS),
+    ]
+)
+_IN_PROGRAM = "university_id = :university_id AND (:sport_id = 0 OR sport_id = :sport_id)"
+# Goes from the program's posts to the reviews of their coaches, so its time depends on these alone.
+_BY_COACH = f"""
+    SELECT sport_id, r.coach_id, {_COUNTS} FROM published_reviews r JOIN teams ON teams.id = r.team_id
+    WHERE {_IN_PROGRAM}
+    AND r.coach_id IN (SELECT posts.coach_id FROM posts JOIN teams ON teams.id = posts.team_id WHERE {_IN_PROGRAM})
+    GROUP BY sport_id, r.coach_id
+"""  # noqa: S608  # names of columns
+_STAFFS = f"""
+    SELECT DISTINCT t.sport_id, t.gender, coaches.id FROM teams t
+    JOIN posts ON posts.team_id = t.id JOIN coaches ON coaches.id = posts.coach_id
+    WHERE t.university_id = :university_id AND {IS_HELD}
+"""  # noqa: S608  # constants
+
+
+class Numbers(NamedTuple):
+    """Counts of published reviews. `sums` and `counts` have the chosen values of each category, in their order."""
+
+    reviews: int = 0
+    stars: int = 0
+    recommend_yes: int = 0
+    recommend_answers: int = 0
+    sums: tuple[int, ...] = (0,) * len(_FIELDS)
+    counts: tuple[int, ...] = (0,) * len(_FIELDS)
+
+    @property
+    def rating(self) -> float | None:
+        """The mean of the stars; None for fewer than SCORED_REVIEWS."""
+        return self.stars / self.reviews if self.reviews >= SCORED_REVIEWS else None
+
+    def fields(self) -> dict[str, Any]:
+        """Return the fields of a `StaffNumbers`."""
+        return {
+            "reviews": self.reviews,
+            "rating": self.rating,
+            "recommend_yes": self.recommend_yes,
+            "recommend_answers": self.recommend_answers,
+            "categories": [
+                {"name": name, "mean": total / count if count else 0.0, "count": count}
+                for name, total, count in zip(CATEGORIES, self.sums, self.counts, strict=True)
+            ],
+        }
+
+
+NO_REVIEWS = Numbers()
+
+
+def pooled(numbers: Iterable[Numbers]) -> Numbers:
+    """Return the numbers of several coaches together."""
+    result = NO_REVIEWS
+    for one in numbers:
+        result = Numbers(
+            result.reviews + one.reviews,
+            result.stars + one.stars,
+            result.recommend_yes + one.recommend_yes,
+            result.recommend_answers + one.recommend_answers,
+            tuple(map(add, result.sums, one.sums)),
+            tuple(map(add, result.counts, one.counts)),
+        )
+    return result
+
+
+def numbers_of_coaches(
+    pool: ReadPool, university_id: int, sport_id: int = ALL_SPORTS
+) -> dict[tuple[int, int], Numbers]:
+    """Return the numbers by sport and coach of everybody with a post in a program, or in all programs of a school.
+
+    A coach without reviews there is missing.
+    """
+    rows = pool.fetch(_BY_COACH, university_id=university_id, sport_id=sport_id)
+    return {(row[0], row[1]): _numbers(row[2:]) for row in rows}
+
+
+def numbers_of_staffs(pool: ReadPool, university_id: int) -> dict[tuple[int, str], Numbers]:
+    """Return the numbers of all of a school's staffs today, by sport and team: Women, Men, and Both for everybody.
+
+    A coach of both teams counts for each. Only teams with a coach are in the result.
+    """
+    by_coach = numbers_of_coaches(pool, university_id)
+    staffs: dict[tuple[int, str], set[int]] = {}
+    for sport_id, gender, coach_id in pool.fetch(_STAFFS, university_id=university_id):
+        for team in ("Women", "Men", "Both") if gender == "Both" else (gender, "Both"):
+            staffs.setdefault((sport_id, team), set()).add(coach_id)
+    return {
+        (sport_id, team): pooled(by_coach.get((sport_id, coach_id), NO_REVIEWS) for coach_id in coach_ids)
+        for (sport_id, team), coach_ids in staffs.items()
+    }
+
+
+def _numbers(row: tuple[Any, ...]) -> Numbers:
+    reviews, stars, yes, answers, *chosen = (int(value or 0) for value in row)
+    return Numbers(reviews, stars, yes, answers, tuple(chosen[: len(_FIELDS)]), tuple(chosen[len(_FIELDS) :]))

@@ -1,0 +1,57 @@
+"""The numbers of a staff are those of the published reviews about its coaches of today in this program."""
+
+import pytest
+
+from sideline.coaches.choices import SPORT_IDS
+from sideline.core.site import Site
+from sideline.teams.numbers import NO_REVIEWS, Numbers, numbers_of_coaches, numbers_of_staffs, pooled
+from tests.teams.conftest import SOUTH, AddPost, AddReviews
+
+SOCCER = SPORT_IDS["Soccer"]
+
+
+def school_id(site: Site, name: str) -> int:
+    [(found,)] = site.database.read_pool.fetch("SELECT id FROM universities WHERE name = :name", name=name)
+    return int(found)
+
+
+@pytest.mark.both
+def test_published_reviews_of_a_program_are_counted_by_coach(site: Site, post: AddPost, reviews: AddReviews) -> None:
+    head, other = post("Mara Lindqvist", role="head"), post("Ida Brandt", role="assistant")
+    post("Mara Lindqvist", SOUTH, is_new=False, is_over=True)
+    reviews(head, 5, 4, advice_rating=4, would_recommend=True)
+    reviews(head, 1, would_recommend=False)
+    reviews(head, 1, state="held")
+    reviews(head, 2, 2, school=SOUTH)
+
+    north = numbers_of_coaches(site.database.read_pool, school_id(site, "Northfield University"), SOCCER)
+    south = numbers_of_coaches(site.database.read_pool, school_id(site, SOUTH))
+
+    assert north == {(SOCCER, head): Numbers(3, 10, 2, 3, (8, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0))}
+    assert south == {(SOCCER, head): Numbers(2, 4)}
+    assert (SOCCER, other) not in north
+    assert numbers_of_coaches(site.database.read_pool, school_id(site, SOUTH), SPORT_IDS["Golf"]) == {}
+
+
+@pytest.mark.both
+def test_the_staffs_of_a_school_pool_their_coaches_of_today(site: Site, post: AddPost, reviews: AddReviews) -> None:
+    women, men = post("Mara Lindqvist"), post("Ida Brandt", gender="Men")
+    both, gone = post("Ana Both", gender="Both"), post("Vera Okoye", is_over=True, last_season=2024)
+    reviews(women, 5, 5)
+    reviews(men, 1)
+    reviews(both, 3)
+    reviews(gone, 1, 1, 1)
+
+    staffs = numbers_of_staffs(site.database.read_pool, school_id(site, "Northfield University"))
+
+    assert {team: (numbers.reviews, numbers.stars) for (_, team), numbers in staffs.items()} == {
+        "Women": (3, 13),
+        "Men": (2, 4),
+        "Both": (4, 14),
+    }
+    assert staffs[SOCCER, "Women"].rating == 13 / 3
+    assert staffs[SOCCER, "Men"].rating is None
+
+
+def test_pooling_nothing_gives_no_reviews() -> None:
+    assert pooled([]) == NO_REVIEWS
