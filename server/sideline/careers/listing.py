@@ -1,6 +1,6 @@
-"""A line of a staff list."""
+"""A line of a staff list, and what a report says about a list."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +21,26 @@ class Listing:
     division: str = ""
     season_from: int | None = None
     season_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A row, or one of several people in a row, that cannot be used: the line number and the reason."""
+
+    line: int
+    reason: str
+
+
+@dataclass(slots=True)
+class Notes:
+    """What a report says about a list besides the rows rejected.
+
+    `contact_columns` are the ignored columns with email addresses, phone numbers or accounts, and `contacts` the number
+    of their filled cells; `cut` is the number of those found in names and titles. `remarks` are lines to look at, and
+    those that repeat an earlier one, which are left out.
+    """
+
+    contact_columns: list[str] = field(default_factory=list)
+    contacts: int = 0
+    cut: int = 0
+    remarks: list[tuple[int, str]] = field(default_factory=list)

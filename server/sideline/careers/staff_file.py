@@ -6,22 +6,23 @@ one of those in `staff_columns`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
 from sideline.careers.given import Given
-from sideline.careers.listing import Listing
+from sideline.careers.listing import Listing, Notes, Rejected
 from sideline.careers.roles import role_of
 from sideline.careers.staff_columns import AGAIN, CONTACT, StaffColumns, missing
 from sideline.careers.staff_names import lacks_first_letter, person_and_title
-from sideline.careers.team_of_titles import read_team_of_titles
+from sideline.careers.team_of_titles import team_of_titles
 from sideline.careers.team_words import gender_in, implied_gender, names_team, sports_in, sports_of_team, title_for
 from sideline.careers.text_repair import cut_contacts, repair
 from sideline.careers.years import ensure_season, years_of
 from sideline.coaches.choice_words import division_of, gender_of
-from sideline.coaches.csv_rows import BadFile, BadRow, Row, find_header, open_csv, quoted, rows_below
+from sideline.coaches.csv_rows import BadFile, BadRow, Row, find_header, quoted, rows_below
 from sideline.coaches.draft import required_text
+from sideline.coaches.workbooks import Sheet, open_sheets
 from sideline.core.text.folding import fold
 
 _NO_COLLEGE = {"other", "professional", "high school", "club"}
@@ -29,6 +30,8 @@ _NO_COLLEGE = {"other", "professional", "high school", "club"}
 
 _MAX_CELL = 1_000
 """Characters of a cell. Looking for contacts in a longer one would take long."""
+
+_NAME_A_SPORT = {"sport", "department", "program", "team"}
 
 _TEAM_FIELDS = ("sport", "department", "team", "program", "heading")
 """The fields that may name the sport and the gender of a team."""
@@ -39,71 +42,67 @@ _STATE_IN_NAME = re.compile(r"\(([A-Z]{2})\)$")
 _SHORT_NAME = re.compile(r"\s+\(([A-Z]{2,6})\)$")
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected:
-    """A row, or one of several people in a row, that cannot be used: the line number and the reason."""
-
-    line: int
-    reason: str
-
-
-@dataclass(slots=True)
-class Notes:
-    """What a report says about a list besides the rows rejected.
-
-    `contact_columns` are the ignored columns with email addresses, phone numbers or accounts, and `contacts` the number
-    of their filled cells; `cut` is the number of those found in names and titles. `remarks` are lines to look at, and
-    those that repeat an earlier one, which are left out.
-    """
-
-    contact_columns: list[str] = field(default_factory=list)
-    contacts: int = 0
-    cut: int = 0
-    remarks: list[tuple[int, str]] = field(default_factory=list)
-
-
 def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
-    """Yield the people of a list, and the rows that cannot be used, in the order of the file.
+    """Yield the people of a list, and the rows that cannot be used, in the order of the file or the workbook's sheets.
 
     A person of two sports gives two listings. A line with nothing but a team ("Women's Golf") is the heading of the
-    lines below it. Raises BadFile if the header names no person, or if neither the file nor `given` names school, sport
-    or gender; and OSError if the file cannot be read.
+    lines below it, and so is the title of a sheet. Raises BadFile if no header names a person, or if neither the file
+    nor `given` names school, sport or gender; and OSError if the file cannot be read.
     """
+    seen: dict[Listing, str] = {}
+    with open_sheets(path) as sheets:
+        unread: list[BadFile] = []
+        for sheet in sheets:
+            try:
+                yield from _of_sheet(sheet, given, notes, seen)
+            except BadFile as error:
+                unread.append(error)
+                if len(sheets) > 1:
+                    notes.remarks.append((0, f"left out the sheet {quoted(sheet.title)}: {error}"))
+        if len(unread) == len(sheets):
+            raise unread[0]
+
+
+def _of_sheet(sheet: Sheet, given: Given, notes: Notes, seen: dict[Listing, str]) -> Iterator[Listing | Rejected]:
     columns = StaffColumns()
-    seen: dict[Listing, int] = {}
-    with open_csv(path, may_be_windows=True) as file:
-        header = find_header(file, columns.recognize, missing)
-        given = _with_team_of_titles(path, columns.names, given, notes)
-        _ensure_complete(columns.names, given)
-        notes.contact_columns += columns.contacts
-        heading = ""
-        for row in rows_below(file, header):
-            if names_team(text := row.fields.get("name", "")) and not _has_more(row, text):
-                heading = text
+    place = f"sheet {quoted(sheet.title)}: " if sheet.title else ""
+    header = find_header(sheet.file, columns.recognize, missing)
+    rows = list(rows_below(sheet.file, header))
+    if not given.sport and not columns.names & _NAME_A_SPORT:
+        given = _with_team(sheet, rows, given, notes, place)
+    _ensure_complete(columns.names, given)
+    notes.contact_columns += [name for name in columns.contacts if name not in notes.contact_columns]
+    heading = ""
+    for row in rows:
+        if names_team(text := row.fields.get("name", "")) and not _has_more(row, text):
+            heading = text
+            continue
+        row.fields["heading"] = heading
+        for found in _of_row(row, columns.prefixes, given, notes):
+            if isinstance(found, Rejected):
+                yield replace(found, reason=f"{place}{found.reason}")
                 continue
-            row.fields["heading"] = heading
-            for found in _of_row(row, columns.prefixes, given, notes):
-                first = seen.setdefault(replace(found, line=0), row.line) if isinstance(found, Listing) else row.line
-                if first == row.line:
-                    yield found
-                else:
-                    notes.remarks.append((row.line, f"repeats line {first}"))
+            here = f"{place}line {row.line}"
+            first = seen.setdefault(replace(found, line=0), here)
+            if first == here:
+                yield found
+            else:
+                notes.remarks.append((row.line, f"{place}repeats {first}"))
 
 
-def _with_team_of_titles(path: Path, columns: set[str], given: Given, notes: Notes) -> Given:
-    """Take sport and gender from the titles if neither the columns nor `given` name a sport, and say so."""
-    if given.sport or columns & {"sport", "department", "program", "team"}:
-        return given
-    sport, gender = read_team_of_titles(path)
+def _with_team(sheet: Sheet, rows: list[Row], given: Given, notes: Notes, place: str) -> Given:
+    """Take sport and gender from the titles of the sheet or of its people, and say so."""
+    sport, gender, source = team_of_titles(sheet.title, [row.fields.get("title", "") for row in rows])
+    gender = given.gender or gender
     if sport:
-        notes.remarks.append((0, f"read from the titles: {given.gender or gender} {sport}"))
-    return replace(given, sport=sport, gender=given.gender or gender)
+        notes.remarks.append((0, f"{place}read from {source}: {f'{gender} {sport}'.strip()}"))
+    return replace(given, sport=sport, gender=gender)
 
 
 def _ensure_complete(columns: set[str], given: Given) -> None:
     if not given.university and not columns & {"university", "team"}:
         raise BadFile("the header has no column university. Please name the school with --school")
-    if not given.sport and not columns & {"sport", "department", "program", "team"}:
+    if not given.sport and not columns & _NAME_A_SPORT:
         raise BadFile("the header has no column sport. Please name the sport with --sport")
     needs_gender = implied_gender(given.sport) is None and not given.gender
     if needs_gender and not columns & {"gender", "program", "sport", "department", "team"}:

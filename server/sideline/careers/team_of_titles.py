@@ -1,12 +1,9 @@
-"""The sport and gender of a list that has no columns for them, from the titles of its people."""
+"""The sport and gender of a list that has no columns for them: from the sheet's title, or the titles of its people."""
 
 from collections import Counter
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
-from sideline.careers.staff_columns import StaffColumns, missing
-from sideline.careers.team_words import gender_in, implied_gender, sports_in
-from sideline.coaches.csv_rows import find_header, open_csv, rows_below
+from sideline.careers.team_words import gender_in, implied_gender, sports_in, sports_of_team
 
 SHARE = 0.9
 """The share of the titles with a sport that must name the same one; some name a second team of the same person."""
@@ -15,14 +12,16 @@ MIN_TITLES = 3
 """The number of titles that must name the sport, so that one person's second job does not decide."""
 
 
-def read_team_of_titles(path: Path) -> tuple[str, str]:
-    """Return the sport and the gender that most titles of a list name, each empty if they don't agree on one."""
-    with open_csv(path, may_be_windows=True) as file:
-        header = find_header(file, StaffColumns().recognize, missing)
-        titles = [row.fields.get("title", "") for row in rows_below(file, header)]
+def team_of_titles(sheet: str, titles: Sequence[str]) -> tuple[str, str, str]:
+    """Return the sport and the gender that a sheet's title names, or else most titles of its people, and which of both
+    it was, for a message. Sport and gender are empty if there is none.
+    """
+    of_sheet = sports_of_team(sheet) if sheet else ()
+    if len(of_sheet) == 1:
+        return of_sheet[0], implied_gender(of_sheet[0]) or gender_in(sheet, short=True) or "", "its title"
     sport = _common(name for title in titles for name in sports_in(title))
     gender = _common(name for title in titles if (name := gender_in(title)))
-    return sport, implied_gender(sport) or gender
+    return sport, implied_gender(sport) or gender, "the titles"
 
 
 def _common(names: Iterable[str]) -> str:

@@ -12,10 +12,10 @@ import typer
 from sideline.careers.given import given_by_user
 from sideline.careers.import_staff import Source, StaffCount
 from sideline.careers.import_staff import import_staff as import_listings
-from sideline.careers.listing import Listing
+from sideline.careers.listing import Listing, Notes, Rejected
 from sideline.careers.moves import read_moves
 from sideline.careers.seasons import parse_season
-from sideline.careers.staff_file import Notes, Rejected, read_staff_file
+from sideline.careers.staff_file import read_staff_file
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
@@ -26,7 +26,7 @@ _COLUMNS = (
 
 
 def import_staff(  # noqa: PLR0917  # options of a command
-    file: Annotated[Path, typer.Argument(help="A staff list: CSV with at least names, and schools or --school.")],
+    file: Annotated[Path, typer.Argument(help="A staff list (CSV or .xlsx) with at least names.")],
     season: Annotated[str, typer.Option(help="The season of the list, such as 2026-27.")],
     listed_on: Annotated[str, typer.Option(help="The day on which the list was valid, such as 2026-08-14.")] = "",
     school: Annotated[str, typer.Option(help="The school, if the list has no column for it.")] = "",

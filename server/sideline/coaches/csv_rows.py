@@ -63,13 +63,19 @@ def open_csv(path: Path, *, may_be_windows: bool = False) -> TextIO:
     Invalid UTF-8 bytes become surrogates, or letters of Windows-1252 if the file may be in it; invalid UTF-16 becomes
     the replacement character. Raises BadFile for a workbook.
     """
+    if is_workbook(path):
+        raise BadFile("this is a workbook. Please save each of its sheets as a CSV file")
     with path.open("rb") as file:
         first_bytes = file.read(4)
-    if first_bytes == _WORKBOOK:
-        raise BadFile("this is a workbook. Please save each of its sheets as a CSV file")
     if first_bytes.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return path.open(encoding="utf-16", errors="replace", newline=None)
     return path.open(encoding="utf-8", errors=_WINDOWS if may_be_windows else "surrogateescape", newline=None)
+
+
+def is_workbook(path: Path) -> bool:
+    """Whether a file is a workbook (.xlsx or .ods) by its first bytes, whatever its name."""
+    with path.open("rb") as file:
+        return file.read(4) == _WORKBOOK
 
 
 def read_rows(file: TextIO, required: tuple[str, ...], *, may_lack: tuple[str, ...] = ()) -> Iterator[Row]:

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from sideline.careers.given import Given
-from sideline.careers.listing import Listing
-from sideline.careers.staff_file import Notes, read_staff_file
+from sideline.careers.listing import Listing, Notes
+from sideline.careers.staff_file import read_staff_file
 from sideline.coaches.csv_rows import BadFile
 from tests.properties import HealthCheck, given, settings, st
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sideline.careers.given import Given, given_by_user
-from sideline.careers.listing import Listing
-from sideline.careers.staff_file import Notes, Rejected, read_staff_file
+from sideline.careers.listing import Listing, Notes, Rejected
+from sideline.careers.staff_file import read_staff_file
 from sideline.coaches.csv_rows import BadFile
 
 SOCCER = Given("Elm College", "Soccer", "Women")

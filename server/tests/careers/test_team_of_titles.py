@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sideline.careers.given import Given
-from sideline.careers.listing import Listing
-from sideline.careers.staff_file import Notes, read_staff_file
+from sideline.careers.listing import Listing, Notes
+from sideline.careers.staff_file import read_staff_file
 from sideline.coaches.csv_rows import BadFile
 
 TITLES = ("Head Women's Basketball Coach", "Assistant Women's Basketball Coach", "Women's Basketball Coach")

@@ -1,0 +1,66 @@
+"""Workbooks are read like CSV files, and each sheet of a staff list may be a team."""
+
+from datetime import datetime
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from sideline.careers.given import Given
+from sideline.careers.listing import Listing, Notes, Rejected
+from sideline.careers.staff_file import read_staff_file
+from sideline.coaches import workbooks
+from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.workbooks import open_sheets
+from tests.careers.workbooks import write_workbook
+
+
+def test_cells_become_text_and_row_numbers_stay(tmp_path: Path) -> None:
+    rows = [["name", "a, b"], [], ["O\nne", 17.0], [datetime(2026, 8, 14, 9, 30), 'a "b"'], [None, 1.5]]  # noqa: DTZ001
+    with open_sheets(write_workbook(tmp_path / "any.name", {"Women": rows, "Empty": []})) as [sheet]:
+        assert sheet.title == "Women"
+        assert sheet.file.read() == 'name,"a, b"\n\nO ne,17\n2026-08-14,"a ""b"""\n,1.5\n'
+
+
+def test_a_csv_file_is_one_sheet_without_a_title(tmp_path: Path) -> None:
+    (tmp_path / "staff.csv").write_bytes("name\nRenée\n".encode("cp1252"))
+    with open_sheets(tmp_path / "staff.csv") as [sheet]:
+        assert (sheet.title, sheet.file.read()) == ("", "name\nRenée\n")
+
+
+def test_each_sheet_may_be_a_team_that_its_title_names(tmp_path: Path) -> None:
+    header = ["School", "Name", "Title"]
+    file = write_workbook(
+        tmp_path / "staff.xlsx",
+        {
+            "Read me": [["Collected in August"]],
+            "Women's Golf": [header, ["Northfield University", "Ida Brandt", "Head Coach"]],
+            "MSOC": [header, ["Northfield University", "Ola Berg", "Head Coach"], ["Northfield University", "TBA", ""]],
+        },
+    )
+    notes = Notes()
+    rows = list(read_staff_file(file, Given(), notes))
+
+    found = [(row.name, row.gender, row.sport) for row in rows if isinstance(row, Listing)]
+    assert found == [("Ida Brandt", "Women", "Golf"), ("Ola Berg", "Men", "Soccer")]
+    [rejected] = [row for row in rows if isinstance(row, Rejected)]
+    assert (rejected.line, rejected.reason.startswith("sheet 'MSOC': ")) == (3, True)
+    assert notes.remarks.pop(0)[1].startswith("left out the sheet 'Read me': the header has no column name")
+    assert [text for _, text in notes.remarks] == [
+        'sheet "Women\'s Golf": read from its title: Women Golf',
+        "sheet 'MSOC': read from its title: Men Soccer",
+    ]
+
+
+def test_a_workbook_that_cannot_be_read_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged, other, empty = tmp_path / "damaged.xlsx", tmp_path / "other.ods", tmp_path / "empty.xlsx"
+    damaged.write_bytes(b"PK\3\4" + bytes(500))
+    with ZipFile(other, "w") as parts:
+        parts.writestr("content.xml", "<a/>")
+    write_workbook(empty, {"One": []})
+    for file, message in ((damaged, "cannot be read"), (other, "cannot be read"), (empty, "is empty")):
+        with pytest.raises(BadFile, match=message), open_sheets(file):
+            pass
+    monkeypatch.setattr(workbooks, "MAX_BYTES", 1_000)
+    with pytest.raises(BadFile, match="unpacks to more than"), open_sheets(empty):
+        pass
