@@ -15,6 +15,7 @@ from bench.dataset import Dataset, Size
 from sideline.accounts.model import User
 from sideline.coaches.model import SEARCHED_TABLES, Coach, CoachTally, University
 from sideline.coaches.search.typos import add_words
+from sideline.coaches.team_model import Post, Team
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.sealed import AS_STORED, KEYRING
@@ -41,13 +42,15 @@ def _insert(connection: Connection, dataset: Dataset) -> None:
         University: dataset.universities(),
         User: dataset.users(),
         Coach: dataset.coaches(),
+        Team: dataset.teams(),
+        Post: dataset.posts(),
         CoachTally: dataset.tallies(),
         Review: dataset.reviews(),
     }
     for model, rows in models.items():
         _insert_rows(connection, model.__table__, rows)
     if connection.dialect.name == "postgresql":
-        for model in (Coach, University):
+        for model in (Coach, University, Team, Post):
             name = model.__tablename__
             last = connection.scalar(text(f"SELECT max(id) FROM {name}"))
             connection.execute(

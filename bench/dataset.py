@@ -10,6 +10,7 @@ from uuid import UUID
 from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORT_IDS, SPORTS, TAGS, avatar_of
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.coaches.search.text import search_text
+from sideline.coaches.slugs import slug_of
 from sideline.core.text.folding import fold
 from sideline.reviews.tally import update_coach
 
@@ -63,10 +64,13 @@ class Dataset:
         ]
         self._templates = [_review_template(self._random) for _ in range(DISTINCT_REVIEWS)]
         self._review_counts = _review_counts(size, self._random)
+        self._team_ids: dict[tuple[int, int, str], int] = {}
+        self._teams: list[int] = []
+        """The team of each coach, in the order of their ids."""
 
     def universities(self) -> Iterator[dict[str, Any]]:
         for number, name in enumerate(self._universities, start=1):
-            yield {"id": number, "name": name, "folded": fold(name)}
+            yield {"id": number, "name": name, "folded": fold(name), "slug": slug_of(name)}
 
     def users(self) -> Iterator[dict[str, Any]]:
         for number in range(self._size.busiest):
@@ -90,7 +94,19 @@ class Dataset:
                 if identity not in seen:
                     break
             seen.add(identity)
-            yield self._coach(coach_id, name, university, sport)
+            row = self._coach(coach_id, name, university, sport)
+            key = row["university_id"], row["sport_id"], row["gender"]
+            self._teams.append(self._team_ids.setdefault(key, len(self._team_ids) + 1))
+            yield row
+
+    def teams(self) -> Iterator[dict[str, Any]]:
+        for (university_id, sport_id, gender), team_id in self._team_ids.items():
+            yield {"id": team_id, "university_id": university_id, "sport_id": sport_id, "gender": gender}
+
+    def posts(self) -> Iterator[dict[str, Any]]:
+        """Every coach has one, which no list had."""
+        for coach_id, team_id in enumerate(self._teams, start=1):
+            yield {"id": coach_id, "coach_id": coach_id, "team_id": team_id, "role": "other", "title": ""}
 
     def tallies(self) -> Iterator[dict[str, Any]]:
         return (self._tally(coach_id) for coach_id in self._review_counts)
@@ -102,6 +118,7 @@ class Dataset:
                 yield {
                     "id": UUID(int=(coach_id << 64) + number + 1),
                     "coach_id": coach_id,
+                    "team_id": self._teams[coach_id - 1],
                     "author_tag": _user_id(number),  # nobody signs in as the author of these reviews
                     "student_name": "Athlete",
                     "state": "published",

@@ -5,11 +5,17 @@ Tests send reviews through the API, as athletes do; only tests of reading set nu
 
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
+from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.model import Coach, CoachTally, University
+from sideline.coaches.posts import TeamKey, team_ids
+from sideline.coaches.slugs import slug_of
+from sideline.coaches.team_model import Post
+from sideline.core.text.folding import fold
 
 
 def make_coach(
@@ -47,3 +53,19 @@ def make_tally(session: Session, coach: Coach, **counters: Any) -> CoachTally:
     session.add(tally)
     session.flush()
     return tally
+
+
+def make_post(
+    session: Session, coach: Coach, university: str, sport: str = "Basketball", gender: str = "Women", **columns: Any
+) -> Post:
+    """Add a post of a coach, at a university that is added if it is new. `columns` are those of `Post`."""
+    school = session.scalar(select(University).where(University.name == university))
+    if school is None:
+        school = University(name=university, folded=fold(university), slug=slug_of(university))
+        session.add(school)
+        session.flush()
+    key = TeamKey(school.id, SPORT_IDS[sport], gender)
+    post = Post(coach_id=coach.id, team_id=team_ids(session, [key])[key], **columns)
+    session.add(post)
+    session.flush()
+    return post

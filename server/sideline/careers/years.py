@@ -2,8 +2,8 @@
 
 import re
 
-from sideline.careers.seasons import EARLIEST, LATEST
 from sideline.coaches.csv_rows import BadRow, quoted
+from sideline.coaches.seasons import EARLIEST, LATEST
 
 _SEASON = re.compile(r"(\d{4})(?:\s*[-–/]\s*\d{2}(?:\d{2})?)?")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")

@@ -14,11 +14,11 @@ from sideline.careers.import_staff import Source, StaffCount
 from sideline.careers.import_staff import import_staff as import_listings
 from sideline.careers.listing import Listing, Notes, Rejected
 from sideline.careers.moves import read_moves
-from sideline.careers.seasons import parse_season
 from sideline.careers.staff_file import read_staff_file
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.seasons import parse_season
 
 _COLUMNS = (
     "name", "new_name", "from_school", "to_school", "sport", "gender", "certainty", "decision", "reasons",

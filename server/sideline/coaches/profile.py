@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 
 from sideline.coaches import statistics
+from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career
 from sideline.coaches.model import COUNTERS, UNLISTED
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.core import clock
@@ -20,15 +21,17 @@ _SUMMARY = ("ai_summary", "ai_summary_updated_at", "holds_new_reviews")
 _COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in COUNTERS]
 # Cast to text: SQLite stores JSON as text, and psycopg would parse it with the standard library's slower parser.
 _PROFILE = (
-    f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # names of columns
-    f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
+    f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT), {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
+    f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id {POSTS_OF_COACH}"
+    f" WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
 )
 _UNLISTED = f"SELECT moved_to, removed_reason FROM coaches WHERE id = :coach_id AND {UNLISTED}"  # noqa: S608  # constant
 _Row = namedtuple("_Row", (*CARD_FIELDS, *_SUMMARY, *COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
 
 
 def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """Return the fields of the coach's `CoachProfile`, read in one statement regardless of the number of reviews.
+    """Return the fields of the coach's `CoachProfile`, read in one statement, and a second one if the coach was in
+    several programs.
 
     Raises Refusal 404: `coach_moved` with the id `moved_to` for a coach who was merged into another, or `coach_removed`
     with the reason for a coach whom a moderator removed.
@@ -36,7 +39,9 @@ def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     rows = pool.fetch(_PROFILE, coach_id=coach_id)
     if not rows:
         raise _not_listed(pool.fetch(_UNLISTED, coach_id=coach_id))
-    return _profile(_Row._make(rows[0]))
+    profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))
+    profile["posts"] = read_career(pool, profile, [row[len(_Row._fields) :] for row in rows]).posts
+    return profile
 
 
 def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
@@ -57,7 +62,7 @@ def card(row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _profile(row: Any) -> dict[str, Any]:
-    """Return the fields of a `CoachProfile`. The counters in the row are None for a coach without reviews."""
+    """Return the fields of a `CoachProfile` except `posts`. The counters are None for a coach without reviews."""
     yes, no = row.recommend_yes or 0, row.recommend_no or 0
     tag_counts = orjson.loads(row.tag_counts or "{}")
     popular_tags = statistics.popular_tags(tag_counts)

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.statistics import POPULAR_TAGS
+from sideline.coaches.team_model import Role
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
@@ -122,6 +123,31 @@ class CategoryRatings(ResponseModel):
     team_spirit: float = Field(ge=0, le=5, alias="Team Spirit")
 
 
+class CoachPost(ResponseModel):
+    """What a coach is or was in a program: the women's and the men's team of a sport at a school."""
+
+    team_id: int
+    school: str
+    school_path: str = Field(description="Path of the school's page.")
+    team_path: str = Field(description="Path of the team's page.")
+    sport: str
+    gender: Gender
+    role: Role
+    title: str = Field(description="The title as listed; empty if no list has it, and `role` says nothing then.")
+    years: str = Field(
+        description="'since 2021-22', '2016–2021', or 'listed since 2024-25' if the first season is not known; "
+        "empty if no list has the post."
+    )
+    last_season: str | None = Field(description="The last season in which a list has the post: '2026-27'.")
+    is_over: bool
+    listed_on: date | None = Field(description="The day of the list that the post is from.")
+    total_reviews: int = Field(ge=0, description="Number of reviews about the time there.")
+    rating: float | None = Field(ge=1, le=5, description="Their mean rating; null for fewer than three reviews.")
+    is_named: bool = Field(
+        description="Whether reviews name the post and can be filtered by it; never if that could reveal an author."
+    )
+
+
 class CoachProfile(CoachCard):
     """A coach's profile without the reviews (spec section 3)."""
 
@@ -141,6 +167,9 @@ class CoachProfile(CoachCard):
     ai_summary: str | None
     ai_summary_updated_at: date | None
     bio: str
+    posts: list[CoachPost] = Field(
+        description="Posts by program: those still held first, then the most recent first. Usually one."
+    )
     holds_new_reviews: bool = Field(
         description="Whether a moderator has confirmed a surge of reviews; those that look alike are checked first."
     )

@@ -14,6 +14,9 @@ no words such as "Good" or "a strength", because four opinions are not a measure
 many answers too.
 """
 
+SCORED_REVIEWS = 3
+"""The minimum number of reviews for the score of a post or a staff."""
+
 ENOUGH_USES = 2
 """How often a tag must be chosen before a summary may name it as chosen often."""
 

@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import UNLISTED
+from sideline.coaches.statistics import SCORED_REVIEWS
 from sideline.coaches.team_model import IS_OPEN
 from sideline.core.db.read_pool import ReadPool
-
-SCORED_REVIEWS = 3
-"""The minimum number of reviews for the score of a post or a staff."""
 
 IS_HELD = f"{IS_OPEN} AND NOT has_left AND NOT {UNLISTED}"
 """SQL condition for a post joined with its coach: who holds it is on the staff today."""

@@ -39,6 +39,25 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "ai_summary": None,
         "ai_summary_updated_at": None,
         "bio": "Coach at Northfield University",
+        "posts": [
+            {
+                "team_id": 1,
+                "school": "Northfield University",
+                "school_path": "/school/northfield-university",
+                "team_path": "/team/northfield-university/golf",
+                "sport": "Golf",
+                "gender": "Both",
+                "role": "other",
+                "title": "",
+                "years": "",
+                "last_season": None,
+                "is_over": False,
+                "listed_on": None,
+                "total_reviews": 0,
+                "rating": None,
+                "is_named": False,
+            }
+        ],
         "holds_new_reviews": False,
     }
 

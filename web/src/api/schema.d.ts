@@ -1740,6 +1740,75 @@ export interface components {
             understood: components["schemas"]["UnderstoodWord"][];
         };
         /**
+         * CoachPost
+         * @description What a coach is or was in a program: the women's and the men's team of a sport at a school.
+         */
+        CoachPost: {
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Is Named
+             * @description Whether reviews name the post and can be filtered by it; never if that could reveal an author.
+             */
+            is_named: boolean;
+            /** Is Over */
+            is_over: boolean;
+            /**
+             * Last Season
+             * @description The last season in which a list has the post: '2026-27'.
+             */
+            last_season: string | null;
+            /**
+             * Listed On
+             * @description The day of the list that the post is from.
+             */
+            listed_on: string | null;
+            /**
+             * Rating
+             * @description Their mean rating; null for fewer than three reviews.
+             */
+            rating: number | null;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other";
+            /** School */
+            school: string;
+            /**
+             * School Path
+             * @description Path of the school's page.
+             */
+            school_path: string;
+            /** Sport */
+            sport: string;
+            /** Team Id */
+            team_id: number;
+            /**
+             * Team Path
+             * @description Path of the team's page.
+             */
+            team_path: string;
+            /**
+             * Title
+             * @description The title as listed; empty if no list has it, and `role` says nothing then.
+             */
+            title: string;
+            /**
+             * Total Reviews
+             * @description Number of reviews about the time there.
+             */
+            total_reviews: number;
+            /**
+             * Years
+             * @description 'since 2021-22', '2016–2021', or 'listed since 2024-25' if the first season is not known; empty if no list has the post.
+             */
+            years: string;
+        };
+        /**
          * CoachProfile
          * @description A coach's profile without the reviews (spec section 3).
          */
@@ -1782,6 +1851,11 @@ export interface components {
             popular_tag_counts: number[];
             /** Popular Tags */
             popular_tags: string[];
+            /**
+             * Posts
+             * @description Posts by program: those still held first, then the most recent first. Usually one.
+             */
+            posts: components["schemas"]["CoachPost"][];
             /** Rating */
             rating: number;
             ratings: components["schemas"]["CategoryRatings"];

@@ -36,6 +36,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
   ai_summary: 'Athletes speak well of this coach.',
   ai_summary_updated_at: '2026-03-01',
   bio: 'Coach at Cedar Valley State',
+  posts: [],
   holds_new_reviews: false,
 }
 

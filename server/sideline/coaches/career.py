@@ -1,0 +1,197 @@
+"""The career of a coach as pages show it: posts by program, with seasons and numbers, and what reviews say of them.
+
+Rows of posts become one entry per program (`coaches.posts.PostedTeam.program`): the women's and the men's team of a
+sport, which reviews do not tell apart.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sideline.coaches.choices import SPORTS
+from sideline.coaches.seasons import season_name
+from sideline.coaches.slugs import team_slug
+from sideline.coaches.statistics import ENOUGH_REVIEWS, SCORED_REVIEWS
+from sideline.coaches.team_model import ROLES
+from sideline.core import clock
+from sideline.core.db.read_pool import ReadPool
+
+NAMED_FROM = ENOUGH_REVIEWS
+"""The number of visible reviews about a post from which each of them may name it."""
+
+EARLIER_SCHOOL = "an earlier school"
+"""What reviews say about posts with fewer visible reviews."""
+
+POST_COLUMNS = (
+    "p.team_id", "teams.university_id", "teams.sport_id", "teams.gender", "u.name", "u.slug", "p.role", "p.title",
+    "p.first_season", "p.is_start_known", "p.last_season", "p.is_over", "p.listed_on",
+)  # fmt: skip
+"""The columns that `read_posts` needs, from POSTS_OF_COACH."""
+
+POSTS_OF_COACH = (
+    " LEFT JOIN posts p ON p.coach_id = c.id LEFT JOIN teams ON teams.id = p.team_id"
+    " LEFT JOIN universities u ON u.id = teams.university_id"
+)
+"""Joins a coach `c` to the rows of their posts."""
+
+_NUMBERS = (
+    "SELECT teams.university_id, teams.sport_id, teams.id, count(*), sum(rating) FROM published_reviews"
+    " JOIN teams ON teams.id = team_id WHERE coach_id = :coach_id"
+    " GROUP BY teams.university_id, teams.sport_id, teams.id"
+)
+
+Program = tuple[int, int]
+"""The ids of university and sport."""
+
+
+class _Row(NamedTuple):
+    """The values of POST_COLUMNS."""
+
+    team_id: int
+    university_id: int
+    sport_id: int
+    gender: str
+    school: str
+    slug: str
+    role: str
+    title: str
+    first_season: int | None
+    is_start_known: bool
+    last_season: int | None
+    is_over: bool
+    listed_on: Any
+
+    @property
+    def program(self) -> Program:
+        return self.university_id, self.sport_id
+
+
+class Career(NamedTuple):
+    """The fields of each `CoachPost`, and what a review may say about where its author was, by the review's team."""
+
+    posts: list[dict[str, Any]]
+    places: dict[int, str]
+
+
+def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> Career:
+    """Return the career in a coach's rows of POST_COLUMNS: open posts first, then the most recent first.
+
+    `coach` has the fields of a `CoachCard`. Reads the reviews only if the coach was in several programs.
+    """
+    programs: dict[Program, list[_Row]] = defaultdict(list)
+    # A coach has no post only if the database is damaged; the profile is shown anyway.
+    stored = [_Row._make(row) for row in rows if row[0] is not None]
+    if len(stored) > 1:
+        stored.sort(key=lambda row: _order(row, coach))
+    for row in stored:
+        programs[row.program].append(row)
+    if len(programs) == 1:
+        [posts] = programs.values()
+        return Career([_post(posts, coach["total_reviews"], coach["rating"])], {})
+    numbers, program_of = _read_numbers(pool, coach["id"])
+    career = {program: _post(rows, *numbers.get(program, (0, 0))) for program, rows in programs.items()}
+    places = _places(career)
+    for program, place in places.items():
+        career[program]["is_named"] = place != EARLIER_SCHOOL
+    return Career(list(career.values()), {team: places[key] for team, key in program_of.items() if key in places})
+
+
+def _read_numbers(pool: ReadPool, coach_id: int) -> tuple[dict[Program, tuple[int, float]], dict[int, Program]]:
+    """Return number and mean of a coach's visible reviews by program, and the programs of the teams in them."""
+    ratings: dict[Program, list[tuple[int, int]]] = defaultdict(list)
+    program_of: dict[int, Program] = {}
+    for university_id, sport_id, team_id, reviews, stars in pool.fetch(_NUMBERS, coach_id=coach_id):
+        program_of[team_id] = (university_id, sport_id)
+        ratings[university_id, sport_id].append((reviews, stars))
+    sums = {program: tuple(map(sum, zip(*teams, strict=True))) for program, teams in ratings.items()}
+    return {program: (reviews, stars / reviews) for program, (reviews, stars) in sums.items()}, program_of
+
+
+def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:
+    is_present = row.school == coach["university"] and SPORTS[row.sport_id - 1] == coach["sport"]
+    return bool(row.is_over), not is_present, -(row.last_season or 0), ROLES.index(row.role)
+
+
+def _post(posts: Sequence[_Row], reviews: int, rating: float) -> dict[str, Any]:
+    """Return the fields of a `CoachPost` that is not named, from its rows, the newest first, and its numbers."""
+    newest = posts[0]
+    sport = SPORTS[newest.sport_id - 1]
+    genders = {post.gender for post in posts if post.is_over == newest.is_over}
+    gender = newest.gender if len(genders) == 1 else "Both"
+    return {
+        "team_id": newest.team_id,
+        "school": newest.school,
+        "school_path": f"/school/{newest.slug}",
+        "team_path": f"/team/{newest.slug}/{team_slug(sport, gender)}",
+        "sport": sport,
+        "gender": gender,
+        "role": newest.role,
+        "title": newest.title,
+        "years": _years(posts),
+        "last_season": season_name(newest.last_season) if newest.last_season is not None else None,
+        "is_over": bool(newest.is_over),
+        "listed_on": clock.day_text(newest.listed_on),
+        "total_reviews": reviews,
+        "rating": rating if reviews >= SCORED_REVIEWS else None,
+        "is_named": False,
+    }
+
+
+def _years(posts: Sequence[_Row]) -> str:
+    """Return when a coach was in a program: "since 2021-22", "2016–2021", or "listed since 2024-25" if the first list
+    that has the coach need not be the season in which they began. Empty without a list. Years apart are listed newest
+    first: "since 2021-22, 2010–2014".
+    """
+    stays: list[list[_Row]] = []
+    for post in sorted((post for post in posts if post.first_season is not None), key=_start):
+        if stays and not _is_apart(stays[-1], post):
+            stays[-1].append(post)
+        else:
+            stays.append([post])
+    return ", ".join(map(_stay_years, reversed(stays)))
+
+
+def _start(post: _Row) -> tuple[int, bool]:
+    return post.first_season or 0, not post.is_start_known
+
+
+def _is_apart(stay: Sequence[_Row], post: _Row) -> bool:
+    """Whether there is a season between the posts of a stay and a later one."""
+    return all(before.is_over and _end(before) + 1 < _start(post)[0] for before in stay)
+
+
+def _end(post: _Row) -> int:
+    return max(post.first_season or 0, post.last_season or 0)
+
+
+def _stay_years(stay: Sequence[_Row]) -> str:
+    first, end, is_known = _start(stay[0])[0], max(map(_end, stay)), stay[0].is_start_known
+    if not all(post.is_over for post in stay):
+        return f"{'since' if is_known else 'listed since'} {season_name(first)}"
+    if is_known:
+        return f"{first}–{end + 1}"
+    return f"listed {season_name(first)}" + (f" to {season_name(end)}" if end > first else "")
+
+
+def _places(posts: Mapping[Program, Mapping[str, Any]]) -> dict[Program, str]:
+    """Return what reviews say about their programs, so that nobody can tell which of a few reviews is about which.
+
+    A program is named from NAMED_FROM visible reviews. The reviews that say nothing, or only EARLIER_SCHOOL, must be
+    about at least two schools: those of a single one would be recognized by what they lack.
+    """
+    rated = {program: post for program, post in posts.items() if post["total_reviews"]}
+    small = {program: post for program, post in rated.items() if post["total_reviews"] < NAMED_FROM}
+    small_schools = {post["school"] for post in small.values()}
+    if len(posts) == 1 or len(small_schools) == 1:
+        return {}
+    places = {program: _place(post, posts.values()) for program, post in rated.items() if program not in small}
+    present_schools = {post["school"] for post in posts.values() if not post["is_over"]}
+    if not small_schools & present_schools:
+        places |= dict.fromkeys(small, EARLIER_SCHOOL)
+    return places
+
+
+def _place(post: Mapping[str, Any], posts: Iterable[Mapping[str, Any]]) -> str:
+    """Return the name of the school, with the sport if the coach was in several programs there."""
+    is_only = sum(other["school"] == post["school"] for other in posts) == 1
+    return post["school"] if is_only else f"{post['school']} ({post['sport']})"

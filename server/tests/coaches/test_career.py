@@ -1,0 +1,89 @@
+"""The posts on a profile: their order, years and numbers."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.coaches.careers import DUKE, RICE, YALE, MakeCareer, earlier, present
+
+
+def _posts(client: TestClient, coach_id: int) -> list[dict[str, Any]]:
+    return client.get(f"/api/coaches/{coach_id}").json()["posts"]  # type: ignore[no-any-return]
+
+
+@pytest.mark.both
+def test_a_post_has_role_title_years_and_paths(client: TestClient, make_career: MakeCareer) -> None:
+    title = {"role": "head", "title": "Head Coach"}
+    seasons = {"first_season": 2021, "is_start_known": True, "last_season": 2026, "listed_on": date(2026, 8, 14)}
+    [post] = _posts(client, make_career(present(DUKE, **title, **seasons)))
+    assert (post["school"], post["school_path"]) == (DUKE, "/school/duke-university")
+    assert post["team_path"] == "/team/duke-university/womens-basketball"
+    assert (post["sport"], post["gender"]) == ("Basketball", "Women")
+    assert (post["role"], post["title"], post["years"]) == ("head", "Head Coach", "since 2021-22")
+    assert (post["last_season"], post["is_over"], post["listed_on"]) == ("2026-27", False, "2026-08-14")
+
+
+def test_posts_are_open_ones_first_and_then_the_most_recent(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(
+        earlier(YALE, first_season=2010, is_start_known=True, last_season=2014),
+        present(DUKE, first_season=2024, last_season=2026),
+        earlier(RICE, first_season=2015, last_season=2023),
+    )
+    assert [(post["school"], post["years"]) for post in _posts(client, coach_id)] == [
+        (DUKE, "listed since 2024-25"),
+        (RICE, "listed 2015-16 to 2023-24"),
+        (YALE, "2010–2015"),
+    ]
+
+
+def test_both_teams_of_a_sport_are_one_entry(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(
+        present(DUKE, gender="Men", role="assistant", title="Assistant", first_season=2024, last_season=2026),
+        present(DUKE, gender="Women", role="head", title="Head Coach", first_season=2025, last_season=2026),
+        earlier(DUKE, gender="Both"),
+    )
+    [post] = _posts(client, coach_id)
+    assert (post["gender"], post["team_path"]) == ("Both", "/team/duke-university/basketball")
+    assert (post["title"], post["years"]) == ("Head Coach", "listed since 2024-25")
+
+
+def test_a_coach_who_came_back_was_away_between(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(
+        earlier(DUKE, first_season=2010, is_start_known=True, last_season=2013),
+        earlier(RICE, first_season=2014, last_season=2014),
+        present(DUKE, first_season=2020, is_start_known=True, last_season=2026),
+    )
+    assert [(post["school"], post["years"]) for post in _posts(client, coach_id)] == [
+        (DUKE, "since 2020-21, 2010–2014"),
+        (RICE, "listed 2014-15"),
+    ]
+
+
+def test_a_profile_without_posts_is_shown(client: TestClient, make_career: MakeCareer) -> None:
+    assert _posts(client, make_career()) == []
+
+
+@pytest.mark.both
+def test_each_post_has_its_reviews_and_from_three_their_mean(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(
+        earlier(RICE, 5, 5, 4, last_season=2020), earlier(YALE, 2, 2, last_season=2014), present(DUKE)
+    )
+    assert [(post["school"], post["total_reviews"], post["rating"]) for post in _posts(client, coach_id)] == [
+        (DUKE, 0, None),
+        (RICE, 3, pytest.approx(14 / 3)),
+        (YALE, 2, None),
+    ]
+
+
+def test_the_only_post_has_the_numbers_of_the_coach(client: TestClient, make_career: MakeCareer) -> None:
+    [post] = _posts(client, make_career(present(DUKE, 5, 4, 3, 3)))
+    assert (post["total_reviews"], post["rating"], post["is_named"]) == (4, 3.75, False)
+
+
+def test_a_review_about_either_team_counts_for_the_sport(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(
+        earlier(DUKE, 4, 4, 4, gender="Both"), present(DUKE, gender="Women"), earlier(RICE, last_season=2020)
+    )
+    assert [post["total_reviews"] for post in _posts(client, coach_id)] == [3, 0]
