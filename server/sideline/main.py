@@ -35,6 +35,7 @@ from sideline.pages import receipt_page
 from sideline.pages import routes as pages
 from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
+from sideline.teams import routes as teams
 from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024
@@ -84,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount(ACCOUNTS, accounts_app(site, universities.known_university))
     app.include_router(coaches.router)
     app.include_router(reviews.router)
+    app.include_router(teams.router)
     app.include_router(saved.router)
     app.include_router(reports.router)
     app.include_router(moderation.router)
@@ -100,7 +102,7 @@ def create_app(settings: Settings) -> FastAPI:
         RequestMiddleware,
         json_routes=[
             route
-            for router in (coaches.router, reviews.router)
+            for router in (coaches.router, reviews.router, teams.router)
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from itertools import chain, count
+from urllib.parse import quote
 
 from sideline.coaches.choices import SPORTS
 from sideline.core.text.folding import fold
@@ -32,3 +33,13 @@ TEAMS = {team_slug(sport, gender): (sport, gender) for sport in SPORTS for gende
 
 SPORT_SLUGS = {slug_of(sport): sport for sport in SPORTS}
 """Sports by their names in URLs."""
+
+
+def school_path(slug: str) -> str:
+    """Return the path of a school's page."""
+    return f"/school/{quote(slug)}"
+
+
+def team_path(slug: str, sport: str, gender: str) -> str:
+    """Return the path of the page of a team at the school with this slug."""
+    return f"/team/{quote(slug)}/{team_slug(sport, gender)}"

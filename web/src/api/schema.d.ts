@@ -1103,6 +1103,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teams/{school}/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Team
+         * @description Return a team: its staff with the numbers of this program, who left, the latest reviews, and facts.
+         *
+         *     A 404 `school_renamed` has the `path` of the team's page under the school's new slug.
+         */
+        get: operations["read_team"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transparency": {
         parameters: {
             query?: never;
@@ -1304,6 +1326,32 @@ export interface components {
              * @default
              */
             message: string;
+        };
+        /**
+         * CameFrom
+         * @description What athletes wrote about a new head coach at an earlier program with at least five reviews.
+         */
+        CameFrom: {
+            /** Coach Path */
+            coach_path: string;
+            /** Name */
+            name: string;
+            /** Post */
+            post: string;
+            /** Quotes */
+            quotes: components["schemas"]["Quote"][];
+            /** Rating */
+            rating: number | null;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /** Reviews */
+            reviews: number;
+            /** School */
+            school: string;
+            /** Team Path */
+            team_path: string;
         };
         /**
          * CaseAction
@@ -1510,6 +1558,18 @@ export interface components {
              * @description Identifies what the case is about now; a decision needs it.
              */
             version: string;
+        };
+        /**
+         * CategoryNumbers
+         * @description The mean of a category, 0 without values, and how many reviews chose one.
+         */
+        CategoryNumbers: {
+            /** Count */
+            count: number;
+            /** Mean */
+            mean: number;
+            /** Name */
+            name: string;
         };
         /**
          * CategoryRatings
@@ -2358,6 +2418,74 @@ export interface components {
             message: string;
         };
         /**
+         * FieldRow
+         * @description A bar on the field: start and width in percent.
+         */
+        FieldRow: {
+            /** Began Earlier */
+            began_earlier: boolean;
+            /** Is Head */
+            is_head: boolean;
+            /** Is Held */
+            is_held: boolean;
+            /** Name */
+            name: string;
+            /** Start */
+            start: number;
+            /** Width */
+            width: number;
+            /** Words */
+            words: string;
+        };
+        /**
+         * FieldSeason
+         * @description A season, and where it begins on the field in percent.
+         */
+        FieldSeason: {
+            /** Percent */
+            percent: number;
+            /** Year */
+            year: number;
+        };
+        /**
+         * FormerMember
+         * @description A coach who left in the last two seasons, and where the coach is now.
+         */
+        FormerMember: {
+            /** Coach Id */
+            coach_id: number;
+            /** Name */
+            name: string;
+            /** Now */
+            now: string;
+            /** Now Path */
+            now_path: string | null;
+            /** Path */
+            path: string;
+            /** Rating */
+            rating: number | null;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /** Reviews */
+            reviews: number;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other";
+            /** Role Label */
+            role_label: string;
+            /** Title */
+            title: string;
+            /**
+             * Years
+             * @description The seasons here, in words; empty if no list has them.
+             */
+            years: string;
+        };
+        /**
          * Health
          * @description The response of a passing check.
          */
@@ -3048,6 +3176,26 @@ export interface components {
             new: number;
         };
         /**
+         * Quote
+         * @description A review of a coach, without markup.
+         */
+        Quote: {
+            /** Coach Path */
+            coach_path: string;
+            /** Comment */
+            comment: string;
+            /** Date */
+            date: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
          * RateCoach
          * @description A new review: overall rating and all categories are required (spec section 5).
          */
@@ -3638,6 +3786,16 @@ export interface components {
             has_code: boolean;
         };
         /**
+         * SeasonField
+         * @description Who coached when, in the last ten seasons that lists cover.
+         */
+        SeasonField: {
+            /** Rows */
+            rows: components["schemas"]["FieldRow"][];
+            /** Seasons */
+            seasons: components["schemas"]["FieldSeason"][];
+        };
+        /**
          * SessionData
          * @description A signed-in device. Times are rounded to the hour.
          */
@@ -3690,6 +3848,66 @@ export interface components {
             added_coach_sends_email: boolean;
             /** Support Email */
             support_email: string;
+        };
+        /**
+         * StaffMember
+         * @description A coach of today.
+         */
+        StaffMember: {
+            /**
+             * Before
+             * @description The post before this one, in words.
+             */
+            before: string;
+            /** Coach Id */
+            coach_id: number;
+            /** Name */
+            name: string;
+            /**
+             * Nth Season
+             * @description '9th' in the ninth season here; empty if the start is not known.
+             */
+            nth_season: string;
+            /** Path */
+            path: string;
+            /** Rating */
+            rating: number | null;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /** Reviews */
+            reviews: number;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other";
+            /** Role Label */
+            role_label: string;
+            /** Title */
+            title: string;
+            /**
+             * Years
+             * @description The seasons here, in words; empty if no list has them.
+             */
+            years: string;
+        };
+        /**
+         * StaffNumbers
+         * @description The numbers of a staff, over the coaches of today.
+         */
+        StaffNumbers: {
+            /** Categories */
+            categories: components["schemas"]["CategoryNumbers"][];
+            /** Rating */
+            rating: number | null;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /** Reviews */
+            reviews: number;
         };
         /**
          * StrikeRequestRow
@@ -3778,6 +3996,75 @@ export interface components {
              * @description Identifies what the review says now; publishing it needs this.
              */
             version: string;
+        };
+        /**
+         * TeamFact
+         * @description A fact, with its season and source.
+         */
+        TeamFact: {
+            /** Name */
+            name: string;
+            /** Source */
+            source: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * TeamProfile
+         * @description A team's page. Women's and men's pages include the coaches of both.
+         */
+        TeamProfile: {
+            /** Avatar */
+            avatar: string;
+            came_from: components["schemas"]["CameFrom"] | null;
+            /** City */
+            city: string;
+            /** Conference */
+            conference: string;
+            /** Division */
+            division: string;
+            /** Facts */
+            facts: components["schemas"]["TeamFact"][];
+            field: components["schemas"]["SeasonField"] | null;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /** In Short */
+            in_short: string;
+            /** Latest */
+            latest: components["schemas"]["Quote"][];
+            /** Left */
+            left: components["schemas"]["FormerMember"][];
+            /**
+             * Listed On
+             * @description The day of the latest staff list of this team.
+             */
+            listed_on: string | null;
+            /** Name */
+            name: string;
+            numbers: components["schemas"]["StaffNumbers"];
+            /** Path */
+            path: string;
+            /**
+             * Reviewed Coaches
+             * @description Number of coaches of today with reviews here.
+             */
+            reviewed_coaches: number;
+            /** School */
+            school: string;
+            /** School Path */
+            school_path: string;
+            /**
+             * Sport
+             * @enum {string}
+             */
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            /** Staff */
+            staff: components["schemas"]["StaffMember"][];
+            /** State */
+            state: string;
         };
         /**
          * Transparency
@@ -8381,6 +8668,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteFacts"];
+                };
+            };
+        };
+    };
+    read_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a school in URLs: `northfield-university`. */
+                school: string;
+                /** @description The name of a team in URLs: `womens-soccer`, or `soccer` for both. */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamProfile"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,0 +1,108 @@
+"""Facts about a team, each with its season and where it comes from."""
+
+from typing import NamedTuple
+
+from sideline.careers.seasons import season_name
+from sideline.coaches.model import UNLISTED
+from sideline.coaches.schools import School
+from sideline.core.db.read_pool import ReadPool
+from sideline.teams.members import LEFT_SEASONS, has_left_lately
+from sideline.teams.posts import Team, TeamPosts
+
+TEN_YEARS = 10
+
+_FACTS = """
+    SELECT name, season, number, source FROM team_facts f JOIN teams t ON t.id = f.team_id
+    WHERE t.university_id = :university_id AND t.sport_id = :sport_id AND (t.gender = :gender OR t.gender = 'Both')
+    AND season = (
+        SELECT max(season) FROM team_facts JOIN teams ON teams.id = team_id
+        WHERE university_id = :university_id AND sport_id = :sport_id
+        AND (teams.gender = :gender OR teams.gender = 'Both'))
+    ORDER BY f.team_id
+"""
+_AT_SCHOOL = f"""
+    SELECT count(*), count(DISTINCT sport_id), sum(total_reviews) FROM coaches
+    WHERE university_id = :university_id AND NOT has_left AND NOT {UNLISTED}
+"""  # noqa: S608  # constant
+
+Fact = dict[str, str]
+"""Name, value and source."""
+
+
+class _Number(NamedTuple):
+    """A number from a file."""
+
+    value: int
+    source: str
+
+
+def read_facts(pool: ReadPool, team: Team, school: School, posts: TeamPosts) -> list[Fact]:
+    """Return the fields of a `TeamFact` for everything that is known."""
+    return [
+        *_of_files(pool, team),
+        *_of_lists(posts),
+        *_of_school(pool, school, posts),
+    ]
+
+
+def _of_files(pool: ReadPool, team: Team) -> list[Fact]:
+    rows = pool.fetch(_FACTS, university_id=team.school_id, sport_id=team.sport_id, gender=team.gender)
+    numbers = {name: _Number(number, f"{season_name(season)}, {source}") for name, season, number, source in rows}
+    season = season_name(rows[0][1]) if rows else ""
+    roster = numbers.get("roster_size")
+    coaches = [numbers[name] for name in ("head_coaches", "assistant_coaches") if name in numbers]
+    paid = sum(number.value for number in coaches)
+    facts = []
+    if roster:
+        facts.append(_fact("Players on the roster", str(roster.value), roster.source))
+    if coaches:
+        facts.append(_fact("Coaches employed", str(paid), coaches[0].source))
+    if roster and paid:
+        each = f"{roster.value / paid:.1f}"
+        facts.append(_fact("Players for each coach", each, f"{roster.value} divided by {paid}, {season}"))
+    return facts
+
+
+def _of_lists(posts: TeamPosts) -> list[Fact]:
+    listed = [post for post in posts.here if post.first_season is not None and post.last_season is not None]
+    staff = posts.staff
+    heads = sum(post.role == "head" for post in staff)
+    now = f"Staff list of {season_name(posts.season)}" if posts.season is not None else "Coaches on Sideline"
+    facts = [
+        _fact("Coaches today", str(len(staff)), now),
+        _fact("Head coaches today", str(heads) if heads else "None listed", now),
+    ]
+    if posts.season is None:
+        return facts
+    begin = min(post.first_season for post in listed if post.first_season is not None)
+    since = max(begin, posts.season - TEN_YEARS + 1)
+    in_time = [post for post in listed if post.last_season is not None and post.last_season >= since]
+    ever = len({post.coach_id for post in in_time if post.role == "head"})
+    lists = f"Staff lists, {season_name(since)} to {season_name(posts.season)}"
+    years = "in ten years" if begin <= since and posts.season - begin >= TEN_YEARS - 1 else "since our lists begin"
+    facts.append(_fact(f"Head coaches {years}", str(ever), lists))
+    if begin < posts.season:
+        gone = [post for post in posts.former if post.role != "head" and has_left_lately(post, posts.season)]
+        after = max(begin, posts.season - LEFT_SEASONS)
+        source = f"Staff lists, {season_name(after)} to {season_name(posts.season)}"
+        facts.append(_fact("Assistants who left in two seasons", str(len(gone)), source))
+    return facts
+
+
+def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[Fact]:
+    [(coaches, sports, reviews)] = pool.fetch(_AT_SCHOOL, university_id=school.id)
+    division = next((post.division for post in posts.staff if post.division), "")
+    place = ", ".join(filter(None, [school.city, school.state]))
+    site = f"{school.name} on Sideline"
+    facts = [
+        _fact("Division and conference", ", ".join(filter(None, [division, school.conference])), "Today"),
+        _fact("Where", place, "Main campus"),
+        _fact("Coaches at this school", f"{coaches:,}", site),
+        _fact("Sports at this school", str(sports), site),
+        _fact("Reviews at this school", f"{int(reviews or 0):,}", f"{site}, all teams"),
+    ]
+    return [fact for fact in facts if fact["value"]]
+
+
+def _fact(name: str, value: str, source: str) -> Fact:
+    return {"name": name, "value": value, "source": source}

@@ -1,0 +1,93 @@
+"""The people on a team's page: today's staff, and who left in the last two seasons."""
+
+from typing import Any
+
+from sideline.coaches.slugs import team_path
+from sideline.core.text.folding import fold
+from sideline.teams.numbers import NO_REVIEWS, Numbers
+from sideline.teams.posts import TeamPost, TeamPosts, team_name
+from sideline.teams.years import ordinal, seasons_of, span, years_here
+
+LEFT_SEASONS = 2
+"""Number of past seasons whose coaches who left are listed."""
+
+ROLE_LABELS = {
+    "head": "Head coach",
+    "associate": "Associate head coach",
+    "assistant": "Assistant coach",
+    "other": "Coach",
+}
+"""The names of roles; `other` also if the role is not known."""
+
+ByCoach = dict[int, Numbers]
+"""The numbers of coaches in a program."""
+
+
+def staff_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:
+    """Return the fields of a `StaffMember`."""
+    seasons = seasons_of(post) if post.last_season == posts.season else 0
+    earlier = next((other for other in posts.elsewhere(post.coach_id) if not other.is_held), None)
+    return {
+        **_person(post, numbers),
+        "years": years_here(post, posts.season),
+        "nth_season": ordinal(seasons) if seasons else "",
+        "before": f"Before: {_post_words(earlier)}" if earlier else "",
+    }
+
+
+def left_lately(posts: TeamPosts, numbers: ByCoach) -> list[dict[str, Any]]:
+    """Return the fields of a `FormerMember` for everybody who left in the last seasons, the most recent first."""
+    return [_former_member(post, posts, numbers) for post in posts.former if has_left_lately(post, posts.season)]
+
+
+def has_left_lately(post: TeamPost, season: int | None) -> bool:
+    """Whether a post ended in one of the last seasons, or a moderator has marked that the coach is gone."""
+    if not post.is_over:
+        return post.has_left
+    return season is not None and post.last_season is not None and post.last_season >= season - LEFT_SEASONS
+
+
+def is_new(post: TeamPost, posts: TeamPosts) -> bool:
+    """Whether a coach is known to have begun in the latest season."""
+    return seasons_of(post) == 1 and post.last_season == posts.season
+
+
+def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
+    own = numbers.get(post.coach_id, NO_REVIEWS)
+    label = ROLE_LABELS[post.role]
+    return {
+        "coach_id": post.coach_id,
+        "path": f"/coach/{post.coach_id}",
+        "name": post.name,
+        "role": post.role,
+        "role_label": label,
+        # The label says it already.
+        "title": "" if fold(post.title) == fold(label) else post.title,
+        "reviews": own.reviews,
+        "rating": own.rating,
+        "recommend_yes": own.recommend_yes,
+        "recommend_answers": own.recommend_answers,
+    }
+
+
+def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:
+    now = next((other for other in posts.elsewhere(post.coach_id) if other.is_held), None)
+    if now:
+        words = _post_words(now)
+    elif post.is_over and post.last_season is not None:
+        words = f"On no list that we know since spring {post.last_season + 1}"
+    else:
+        words = "No longer coaches here"
+    return {
+        **_person(post, numbers),
+        "years": span(post),
+        "now": words,
+        "now_path": team_path(now.school_slug, now.sport, now.gender) if now else None,
+    }
+
+
+def _post_words(post: TeamPost) -> str:
+    """Describe a post elsewhere: 'head coach at Saltmarsh University, DII, since 2025'."""
+    team = team_name(post.sport, post.gender)
+    parts = [f"{ROLE_LABELS[post.role]}, {team}, {post.school}", post.division, span(post)]
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,107 @@
+"""Reviews on a team's page: the latest ones about today's staff, and what athletes wrote where a new head coach was.
+
+A review here says in which program its author was. So only reviews are shown that may say it: all of a coach with one
+program, or those of a program with at least `ENOUGH_REVIEWS` visible ones.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sideline.authorship.review_ids import public_ids
+from sideline.coaches.slugs import team_path
+from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.text.cleaning import comment_text
+from sideline.teams.members import ROLE_LABELS, ByCoach, is_new
+from sideline.teams.numbers import numbers_of_coaches
+from sideline.teams.posts import TeamPost, TeamPosts
+from sideline.teams.years import span
+
+MAX_LATEST = 3
+"""Maximum number of latest reviews, each from another day: two of one day could be by the same athlete."""
+
+MAX_EARLIER = 2
+"""Maximum number of reviews from where a new head coach was."""
+
+_DAYS = 12
+"""Number of reviews of each coach from which the latest are chosen."""
+
+# Uses the index ix_reviews_newest_of_coach.
+_NEWEST = """
+    SELECT r.id, created_on, rating, comment, would_recommend
+    FROM published_reviews r JOIN teams ON teams.id = r.team_id
+    WHERE coach_id = :coach_id AND university_id = :university_id AND sport_id = :sport_id AND comment <> ''
+    ORDER BY created_on DESC, r.id DESC LIMIT :limit
+"""
+
+
+def latest_quotes(pool: ReadPool, keys: Keys, posts: TeamPosts, numbers: ByCoach) -> list[dict[str, Any]]:
+    """Return the fields of a `Quote` for the latest reviews about today's staff here."""
+    found = [
+        quote
+        for post in posts.staff
+        if post.coach_id in numbers and _may_name(post, posts, numbers)
+        for quote in _read(pool, keys, post, post.program, _DAYS)
+    ]
+    found.sort(key=lambda quote: (quote["date"], quote["id"]), reverse=True)
+    return list(_one_per_day(found).values())[:MAX_LATEST]
+
+
+def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> dict[str, Any] | None:
+    """Return the fields of `CameFrom` if a head coach is new and one earlier program has enough reviews; else None."""
+    for post in posts.staff:
+        if post.role == "head" and is_new(post, posts):
+            for earlier in posts.elsewhere(post.coach_id):
+                if not earlier.is_held and (found := _earlier_program(pool, keys, earlier)):
+                    return found
+    return None
+
+
+def _may_name(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> bool:
+    return posts.is_in_one_program(post.coach_id) or numbers[post.coach_id].reviews >= ENOUGH_REVIEWS
+
+
+def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    days: dict[str, dict[str, Any]] = {}
+    for quote in quotes:
+        days.setdefault(quote["date"], quote)
+    return days
+
+
+def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, Any] | None:
+    own = numbers_of_coaches(pool, *post.program).get((post.sport_id, post.coach_id))
+    if own is None or own.reviews < ENOUGH_REVIEWS:
+        return None
+    return {
+        "school": post.school,
+        "team_path": team_path(post.school_slug, post.sport, post.gender),
+        "name": post.name,
+        "coach_path": f"/coach/{post.coach_id}",
+        "post": ", ".join(filter(None, [ROLE_LABELS[post.role], span(post)])),
+        "reviews": own.reviews,
+        "rating": own.rating,
+        "recommend_yes": own.recommend_yes,
+        "recommend_answers": own.recommend_answers,
+        # Without their days, which could tell a season.
+        "quotes": [{**quote, "date": None} for quote in _read(pool, keys, post, post.program, MAX_EARLIER)],
+    }
+
+
+def _read(pool: ReadPool, keys: Keys, post: TeamPost, program: tuple[int, int], limit: int) -> list[dict[str, Any]]:
+    school_id, sport_id = program
+    rows = pool.fetch(_NEWEST, coach_id=post.coach_id, university_id=school_id, sport_id=sport_id, limit=limit)
+    ids = public_ids(keys, [str(row[0]) for row in rows])
+    return [
+        {
+            "id": public_id,
+            "coach_path": f"/coach/{post.coach_id}",
+            "name": post.name,
+            "rating": rating,
+            "comment": comment_text(comment),
+            "would_recommend": None if would_recommend is None else bool(would_recommend),
+            "date": clock.day_text(created_on),
+        }
+        for public_id, (_, created_on, rating, comment, would_recommend) in zip(ids, rows, strict=True)
+    ]

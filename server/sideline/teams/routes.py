@@ -1,0 +1,27 @@
+"""Routes for teams."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from sideline.core.http.deps import CurrentSite
+from sideline.core.http.json_route import json_get
+from sideline.core.http.schemas import problem_responses
+from sideline.teams.schemas import TeamProfile
+from sideline.teams.team import read_team as read_team_profile
+
+router = APIRouter(prefix="/api", tags=["teams"])
+
+SchoolSlug = Annotated[str, Path(description="The name of a school in URLs: `northfield-university`.")]
+TeamSlug = Annotated[str, Path(description="The name of a team in URLs: `womens-soccer`, or `soccer` for both.")]
+
+
+@json_get(
+    router, "/teams/{school}/{team}", in_thread=True, response_model=TeamProfile, responses=problem_responses(404)
+)
+def read_team(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> dict[str, Any]:
+    """Return a team: its staff with the numbers of this program, who left, the latest reviews, and facts.
+
+    A 404 `school_renamed` has the `path` of the team's page under the school's new slug.
+    """
+    return read_team_profile(site.database.read_pool, site.keys, school, team)

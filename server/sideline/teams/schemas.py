@@ -1,0 +1,141 @@
+"""Responses about teams. Paths are those of pages; a rating is null for fewer than three reviews."""
+
+from datetime import date
+
+from pydantic import Field
+
+from sideline.coaches.choices import Gender, SportName
+from sideline.coaches.team_model import Role
+from sideline.core.http.schemas import ResponseModel
+
+
+class CategoryNumbers(ResponseModel):
+    """The mean of a category, 0 without values, and how many reviews chose one."""
+
+    name: str
+    mean: float
+    count: int
+
+
+class StaffRating(ResponseModel):
+    """Published reviews of a program about a coach or a staff: their number, mean and recommendations."""
+
+    reviews: int
+    rating: float | None
+    recommend_yes: int
+    recommend_answers: int
+
+
+class StaffNumbers(StaffRating):
+    """The numbers of a staff, over the coaches of today."""
+
+    categories: list[CategoryNumbers]
+
+
+class Member(StaffRating):
+    """A coach with the numbers of this program. `title` is as listed, empty if it only repeats the role."""
+
+    coach_id: int
+    path: str
+    name: str
+    role: Role
+    role_label: str
+    title: str
+    years: str = Field(description="The seasons here, in words; empty if no list has them.")
+
+
+class StaffMember(Member):
+    """A coach of today."""
+
+    nth_season: str = Field(description="'9th' in the ninth season here; empty if the start is not known.")
+    before: str = Field(description="The post before this one, in words.")
+
+
+class FormerMember(Member):
+    """A coach who left in the last two seasons, and where the coach is now."""
+
+    now: str
+    now_path: str | None
+
+
+class Quote(ResponseModel):
+    """A review of a coach, without markup."""
+
+    id: str
+    coach_path: str
+    name: str
+    rating: int
+    comment: str
+    would_recommend: bool | None
+    date: date | None
+
+
+class CameFrom(StaffRating):
+    """What athletes wrote about a new head coach at an earlier program with at least five reviews."""
+
+    school: str
+    team_path: str
+    name: str
+    coach_path: str
+    post: str
+    quotes: list[Quote]
+
+
+class FieldSeason(ResponseModel):
+    """A season, and where it begins on the field in percent."""
+
+    year: int
+    percent: float
+
+
+class FieldRow(ResponseModel):
+    """A bar on the field: start and width in percent."""
+
+    name: str
+    words: str
+    is_head: bool
+    is_held: bool
+    began_earlier: bool
+    start: float
+    width: float
+
+
+class SeasonField(ResponseModel):
+    """Who coached when, in the last ten seasons that lists cover."""
+
+    seasons: list[FieldSeason]
+    rows: list[FieldRow]
+
+
+class TeamFact(ResponseModel):
+    """A fact, with its season and source."""
+
+    name: str
+    value: str
+    source: str
+
+
+class TeamProfile(ResponseModel):
+    """A team's page. Women's and men's pages include the coaches of both."""
+
+    path: str
+    name: str
+    school: str
+    school_path: str
+    sport: SportName
+    gender: Gender
+    avatar: str
+    division: str
+    conference: str
+    city: str
+    state: str
+    in_short: str
+    numbers: StaffNumbers
+    reviewed_coaches: int = Field(description="Number of coaches of today with reviews here.")
+    staff: list[StaffMember]
+    came_from: CameFrom | None
+    left: list[FormerMember]
+    latest: list[Quote]
+    field: SeasonField | None
+    facts: list[TeamFact]
+    listed_on: date | None = Field(description="The day of the latest staff list of this team.")

@@ -1,0 +1,93 @@
+"""A team: who coaches there, what athletes said, who left, who coached when, and what else is known."""
+
+from typing import Any
+
+from sideline.coaches.choices import CATEGORIES, SPORT_IDS, avatar_of
+from sideline.coaches.schools import School, find_school
+from sideline.coaches.slugs import TEAMS, school_path, team_path
+from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.errors import Refusal
+from sideline.teams.facts import read_facts
+from sideline.teams.field import read_field
+from sideline.teams.members import is_new, left_lately, staff_member
+from sideline.teams.numbers import NO_REVIEWS, Numbers, numbers_of_coaches, pooled
+from sideline.teams.posts import Team, TeamPosts, read_posts, team_name
+from sideline.teams.quotes import came_from, latest_quotes
+
+_EXISTS = """
+    SELECT 1 FROM teams WHERE university_id = :university_id AND sport_id = :sport_id
+    AND (:gender = 'Both' OR gender IN (:gender, 'Both')) LIMIT 1
+"""
+
+
+def read_team(pool: ReadPool, keys: Keys, school_slug: str, team_slug: str) -> dict[str, Any]:
+    """Return the fields of a `TeamProfile`.
+
+    Raises Refusal 404: `school_renamed` with the new path of the team if the school has another slug now, or
+    `team_not_found`.
+    """
+    school = find_school(pool, school_slug)
+    if school is None or team_slug not in TEAMS:
+        raise team_not_found()
+    sport, gender = TEAMS[team_slug]
+    if isinstance(school, str):
+        path = team_path(school, sport, gender)
+        raise Refusal(404, "school_renamed", "This school has another address now.", path=path)
+    team = Team(school.id, SPORT_IDS[sport], gender)
+    if not pool.fetch(_EXISTS, university_id=school.id, sport_id=team.sport_id, gender=gender):
+        raise team_not_found()
+    return _profile(pool, keys, school, team, sport)
+
+
+def team_not_found() -> Refusal:
+    return Refusal(404, "team_not_found", "Team Not Found")
+
+
+def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str) -> dict[str, Any]:
+    posts = read_posts(pool, team)
+    by_coach = numbers_of_coaches(pool, team.school_id, team.sport_id)
+    numbers = {coach_id: of_coach for (_, coach_id), of_coach in by_coach.items()}
+    staff = posts.staff
+    pool_of_staff = pooled(numbers.get(post.coach_id, NO_REVIEWS) for post in staff)
+    days = [day for post in posts.here if (day := clock.day_text(post.listed_on))]
+    return {
+        "path": team_path(school.slug, sport, team.gender),
+        "name": team_name(sport, team.gender),
+        "school": school.name,
+        "school_path": school_path(school.slug),
+        "sport": sport,
+        "gender": team.gender,
+        "avatar": avatar_of(sport),
+        "division": next((post.division for post in staff if post.division), ""),
+        "conference": school.conference,
+        "city": school.city,
+        "state": school.state,
+        "in_short": _in_short(posts, pool_of_staff),
+        "numbers": pool_of_staff.fields(),
+        "reviewed_coaches": sum(post.coach_id in numbers for post in staff),
+        "staff": [staff_member(post, posts, numbers) for post in staff],
+        "came_from": came_from(pool, keys, posts),
+        "left": left_lately(posts, numbers),
+        "latest": latest_quotes(pool, keys, posts, numbers),
+        "field": read_field(posts),
+        "facts": read_facts(pool, team, school, posts),
+        "listed_on": max(days, default=None),
+    }
+
+
+def _in_short(posts: TeamPosts, numbers: Numbers) -> str:
+    """Return a sentence or two about the staff; empty if there is nothing to say."""
+    sentences = []
+    if any(post.role == "head" and is_new(post, posts) for post in posts.staff):
+        sentences.append("New head coach this season.")
+    means = [
+        (total / count, name)
+        for name, total, count in zip(CATEGORIES, numbers.sums, numbers.counts, strict=True)
+        if count >= ENOUGH_REVIEWS
+    ]
+    if means and f"{max(means)[0]:.1f}" != f"{min(means)[0]:.1f}":
+        sentences.append(f"Athletes rate {max(means)[1]} highest and {min(means)[1]} lowest.")
+    return " ".join(sentences)
