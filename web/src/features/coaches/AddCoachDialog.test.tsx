@@ -34,10 +34,10 @@ function LocationProbe() {
 
 const onClose = vi.fn()
 
-function open(name = '') {
+function open(name = '', address = '/') {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <AddCoachDialog name={name} onClose={onClose} />
         <LocationProbe />
       </MemoryRouter>
@@ -62,6 +62,14 @@ describe('adding a coach', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
+  })
+
+  it('starts with the team that a link names, and ignores unknown choices', () => {
+    open('', '/?university=Duke&sport=Soccer&gender=Women&division=DXX')
+    expect(field('University')).toHaveValue('Duke')
+    expect(field('Sport')).toHaveValue('Soccer')
+    expect(field('Gender')).toHaveValue('Women')
+    expect(field('Division')).toHaveValue('DI')
   })
 
   it('starts with the name that was searched for, Men and DI', () => {

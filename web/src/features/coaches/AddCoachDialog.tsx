@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { SPORTS } from '../../api/choices'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import { ApiError } from '../../api/errors'
 import { useSite } from '../../api/queries'
 import { CoachDetailsForm, type FormDetails } from '../../api/CoachDetailsForm'
@@ -71,14 +71,16 @@ interface AddCoachFormProps {
  */
 function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) {
   const { user } = useSession()
+  // A link on a school's or team's page gives the team.
+  const [given] = useSearchParams()
   const [coach, setCoach] = useState<FormDetails>({
     name,
     // Most athletes add a coach from their own team.
-    university: user?.university ?? '',
+    university: given.get('university') ?? user?.university ?? '',
     department: '',
-    sport: SPORTS.find((sport) => sport === user?.sport) ?? '',
-    gender: 'Men',
-    division: 'DI',
+    sport: known(SPORTS, given.get('sport') ?? user?.sport) ?? '',
+    gender: known(GENDERS, given.get('gender')) ?? 'Men',
+    division: known(DIVISIONS, given.get('division')) ?? 'DI',
   })
   const sendsEmail = useSite()?.added_coach_sends_email
   const [submitted, setSubmitted] = useState(false)
@@ -142,6 +144,11 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
       </Button>
     </CoachDetailsForm>
   )
+}
+
+/** Returns the choice with this value; undefined if there is none. */
+function known<Choice extends string>(choices: readonly Choice[], value?: string | null): Choice | undefined {
+  return choices.find((choice) => choice === value)
 }
 
 /** Returns the id of the existing coach if the coach is already on the site; otherwise null. */

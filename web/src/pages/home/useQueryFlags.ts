@@ -7,18 +7,18 @@ import { useRemoveQuery } from '../shell/useRemoveQuery'
 
 const ADD_COACH = 'add-coach'
 
-function addCoachQuery(name: string): Record<string, string> {
-  return { [ADD_COACH]: 'true', ...(name && { name }) }
+function addCoachQuery(name: string): URLSearchParams {
+  return new URLSearchParams({ [ADD_COACH]: 'true', ...(name && { name }) })
 }
 
-/** The intent of a visitor who wants to add a coach with this name. */
-function addCoach(name: string): Intent {
-  return { path: `/?${new URLSearchParams(addCoachQuery(name)).toString()}`, purpose: 'add a coach' }
+/** The intent of a visitor who wants to add a coach; the query has the coach's known details. */
+function addCoach(query: URLSearchParams): Intent {
+  return { path: `/?${query.toString()}`, purpose: 'add a coach' }
 }
 
 /**
  * The state of the add-coach dialog. It is open while the URL has `?add-coach=true` and a user is signed in, with the
- * `name` in the URL. Visitors get the sign-up dialog, which leads back to that URL.
+ * `name` and other details in the URL. Visitors get the sign-up dialog, which leads back to that URL.
  */
 export function useAddCoachDialog() {
   const [params, setParams] = useSearchParams()
@@ -28,11 +28,11 @@ export function useAddCoachDialog() {
   const name = params.get('name') ?? ''
 
   useEffect(() => {
-    if (flagged && status === 'signed-out') openAccountDialog('sign-up', { intent: addCoach(name) })
-  }, [flagged, name, status, openAccountDialog])
+    if (flagged && status === 'signed-out') openAccountDialog('sign-up', { intent: addCoach(params) })
+  }, [flagged, params, status, openAccountDialog])
 
   const open = (searchText: string) => {
-    if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(searchText) })
+    if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(addCoachQuery(searchText)) })
     else setParams(addCoachQuery(searchText))
   }
   const close = useRemoveQuery()
