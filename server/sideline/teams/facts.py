@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from sideline.careers.seasons import season_name
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School
+from sideline.coaches.seasons import season_name
 from sideline.core.db.read_pool import ReadPool
 from sideline.teams.members import LEFT_SEASONS, has_left_lately
 from sideline.teams.posts import Team, TeamPosts

@@ -1,6 +1,6 @@
 """What a page says about the seasons of a post. Nothing is guessed: a first season on a list may not be the start."""
 
-from sideline.careers.seasons import season_name
+from sideline.coaches.seasons import season_name
 from sideline.teams.posts import TeamPost
 
 
