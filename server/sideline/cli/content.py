@@ -19,7 +19,6 @@ from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
-from sideline.demo.generate import COACHES
 from sideline.demo.seed import (
     ADMIN_EMAIL,
     COACH_EMAIL,
@@ -104,7 +103,7 @@ def _fill(database: Database, settings: Settings) -> None:
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
     site = Site(settings.model_copy(update={"rate_limits": "off"}), database, *site_keys(settings))
     reviews = seed(site, password_hash, clock.now())
-    typer.echo(f"{len(COACHES)} made-up coaches, {reviews} reviews.")
+    typer.echo(f"{reviews} reviews of made-up coaches.")
     typer.echo(LOGIN)
 
 

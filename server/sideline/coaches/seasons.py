@@ -1,6 +1,10 @@
 """Seasons, stored as the year in which they begin: 2026 for 2026-27."""
 
 import re
+from datetime import date
+
+FIRST_MONTH = 8
+"""The month in which a season begins: lists of the new staff appear in August."""
 
 EARLIEST, LATEST = 1900, 2100
 """The seasons that a list may be about."""
@@ -15,6 +19,11 @@ def parse_season(text: str) -> int:
     if match is None or not EARLIEST <= year <= LATEST or (match[2] and int(match[2]) % 100 != (year + 1) % 100):
         raise ValueError(f"a season looks like 2026-27, not {text!r}")
     return year
+
+
+def season_at(day: date) -> int:
+    """Return the season of a day."""
+    return day.year if day.month >= FIRST_MONTH else day.year - 1
 
 
 def season_name(season: int) -> str:

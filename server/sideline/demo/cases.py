@@ -135,15 +135,14 @@ class _Desk:
 
     def report_profiles(self) -> None:
         """Report profiles, and open cases about two that users added: a new coach and a duplicate."""
-        coaches = self.session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
-        for number, (coach, reported) in enumerate(zip(coaches, _TEXTS["profiles"], strict=False)):
+        for number, reported in enumerate(_TEXTS["profiles"]):
             at = self.now - _REPORT_INTERVAL * number
-            self._report_coach(coach.id, reported["reason"], reported["message"], at)
+            self._report_coach(self.ids[reported["coach"]], reported["reason"], reported["message"], at)
         texts = _TEXTS["duplicate"]
         original = self.session.get_one(Coach, self.ids[texts["of"]])
         [duplicate] = insert_coaches(self.session, [replace(stored_details({}, original), name=texts["name"])])
         self._report_coach(duplicate, "duplicate", texts["message"], self.now - _REPORT_INTERVAL)
-        for coach_id in (coaches[-1].id, duplicate):
+        for coach_id in (self.ids[_TEXTS["added"]["coach"]], duplicate):
             case = open_coach_case(self.session, "added_coach", coach_id)
             case.opened_at = clock.last_hour_of_day(self.now)
 

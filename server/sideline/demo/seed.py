@@ -10,11 +10,13 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authorship.authors import Author
-from sideline.coaches.add_coaches import find_duplicate, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import add_posts, key_of
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
+from sideline.demo.careers import LISTED, insert_facts, insert_posts, staff_drafts
 from sideline.demo.cases import People, insert_cases
 from sideline.demo.generate import COACHES, ReviewGenerator
 from sideline.my.saved import save
@@ -67,9 +69,13 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
     with site.database.writing() as session:
         athletes, people = _insert_accounts(session, password_hash, now)
         ids = _insert_coaches(session)
+        insert_facts(session, clock.day(now))
+        earlier_teams = insert_posts(session, ids, clock.day(now))
         reviews = sorted(_reviews(ids, athletes, people.demo, now), key=lambda dated: dated[:2])
         for created_at, coach_id, user_id, review in reviews:
-            rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
+            row, _ = rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
+            if teams := earlier_teams.get(coach_id):
+                row.team_id = teams.pop(0)
         for number, index in enumerate(_SAVED_COACHES):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
             save(session, Author(site.authors_key, people.demo), ids[COACHES[index].draft.name], day)
@@ -112,14 +118,16 @@ def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tup
 
 
 def _insert_coaches(session: Session) -> dict[str, int]:
-    """Insert the coaches, and return their ids by name."""
-    insert_coaches(session, [coach.draft for coach in COACHES])
+    """Insert the coaches, and return the ids of those in COACHES by name. Whoever is on a list gets a post later."""
+    insert_coaches(session, [*(coach.draft for coach in COACHES), *staff_drafts()], with_posts=False)
+    rows = {(row.name, row.university): row for row in session.scalars(select(Coach))}
     ids = {}
     for coach in COACHES:
-        coach_id = find_duplicate(session, coach.draft.name, coach.draft.university, coach.draft.sport)
-        row = session.get_one(Coach, coach_id)
+        row = rows[coach.draft.name, coach.draft.university]
         row.verified = row.verified_by_staff = coach.verified
         ids[row.name] = row.id
+        if row.name not in LISTED:
+            add_posts(session, {row.id: key_of(row)})
     return ids
 
 
