@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.model import Coach, University, UniversityName
+from sideline.coaches.model import Coach, University, UniversityName, university_id_of
 from sideline.coaches.posts import TeamKey, add_posts
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
@@ -46,11 +46,9 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft], *, with_posts
 def find_duplicate(session: Session, name: str, university: str, sport: str) -> int:
     """Return the id of the coach with the same folded name, university and sport."""
     return session.scalars(
-        select(Coach.id)
-        .join(University)
-        .where(
+        select(Coach.id).where(
             Coach.folded_name == fold(name),
-            University.folded == fold(university),
+            Coach.university_id == university_id_of(fold(university)),
             Coach.sport_id == SPORT_IDS[sport],
         )
     ).one()
@@ -106,7 +104,10 @@ def reindex(database: Database) -> int:
 
 
 def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, Row[str, int, str]]:
-    """Map the folded name of each university in the drafts to its row (folded name, id, name)."""
+    """Map the folded name of each university in the drafts to its row (folded name, id, name).
+
+    Other and former names go to the university they belong to.
+    """
     # Insert in a fixed order: two concurrent imports would otherwise deadlock.
     names = {fold(draft.university): draft.university for draft in drafts}
     known = _stored_universities(session, sorted(names))
@@ -130,9 +131,15 @@ def _with_slugs(session: Session, rows: Sequence[dict[str, str]]) -> list[dict[s
 
 
 def _stored_universities(session: Session, folded: Sequence[str]) -> dict[str, Row[str, int, str]]:
-    query = select(University.folded, University.id, University.name)
-    batches = (folded[start : start + _LOOKUP_SIZE] for start in range(0, len(folded), _LOOKUP_SIZE))
-    return {row.folded: row for batch in batches for row in session.execute(query.where(University.folded.in_(batch)))}
+    own = select(University.folded, University.id, University.name)
+    other = select(UniversityName.folded, University.id, University.name).join(University)
+    stored: dict[str, Row[str, int, str]] = {}
+    for start in range(0, len(folded), _LOOKUP_SIZE):
+        batch = folded[start : start + _LOOKUP_SIZE]
+        stored |= {row.folded: row for row in session.execute(own.where(University.folded.in_(batch)))}
+        # These go first, as in `university_id_of`.
+        stored |= {row.folded: row for row in session.execute(other.where(UniversityName.folded.in_(batch)))}
+    return stored
 
 
 def _row(draft: CoachDraft, university: Row[str, int, str]) -> dict[str, Any]:
@@ -144,5 +151,5 @@ def _row(draft: CoachDraft, university: Row[str, int, str]) -> dict[str, Any]:
         "folded_name": folded,
         "university_id": university.id,
         "sport_id": SPORT_IDS[draft.sport],
-        "search_text": search_text(folded, fold(draft.university), fold(draft.sport)),
+        "search_text": search_text(folded, fold(university.name), fold(draft.sport)),
     }

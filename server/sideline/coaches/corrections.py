@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, open_csv, quoted, read_rows
 from sideline.coaches.draft import required_text
-from sideline.coaches.model import Coach, University
+from sideline.coaches.model import Coach, university_id_of
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 
@@ -47,8 +47,7 @@ def _apply(session: Session, row: Row) -> int:
     except ValueError as error:
         log.warning("correction_refused", line=row.line, reason=str(error))
         return 0
-    at = select(University.id).where(University.folded == fold(university)).scalar_subquery()
-    matches = (Coach.folded_name == fold(name), Coach.university_id == at)
+    matches = (Coach.folded_name == fold(name), Coach.university_id == university_id_of(fold(university)))
     coaches = session.execute(select(Coach.id, Coach.department).where(*matches)).all()
     if not coaches:
         log.warning("correction_without_coach", line=row.line, name=quoted(name))

@@ -12,7 +12,7 @@ from sideline.coaches.csv_rows import BadRow, Row, open_csv, quoted, read_rows
 from sideline.coaches.draft import CoachDraft, person_name, required_text
 from sideline.coaches.import_plan import Rosters, listed, plan_batch, write_plan
 from sideline.coaches.model import University
-from sideline.coaches.universities import Schools
+from sideline.coaches.universities import stored_schools
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 
@@ -107,8 +107,8 @@ def university_spellings(
     """
     names = {fold(name): name for name in sorted(_valid(set(typed)))}
     with database.reading() as session:
-        on_site = session.scalars(select(University.name)).all()
-    schools, list_new = Schools(on_site), list_new or bool(on_site)
+        schools = stored_schools(session)
+        list_new = list_new or session.scalar(select(University.id).limit(1)) is not None
     spellings: dict[str, str] = {}
     # Longest first, so that a full name is added before its short form.
     for folded, name in sorted(names.items(), key=lambda item: (-len(item[0]), item[0])):

@@ -9,7 +9,7 @@ from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
 from sideline.coaches.draft import DETAILS, CoachDraft
-from sideline.coaches.model import Coach, University
+from sideline.coaches.model import Coach, University, university_id_of
 from sideline.coaches.posts import correct_posts
 from sideline.coaches.same_coach import name_keys
 from sideline.core.text.folding import fold
@@ -113,10 +113,9 @@ def write_plan(session: Session, plan: Plan, *, with_posts: bool = True) -> int:
     """Apply the plan, and return how many coaches were added. `with_posts=False` leaves posts to the caller."""
     added = len(insert_coaches(session, plan.new, with_posts=with_posts))
     for draft in sorted(plan.changed, key=lambda draft: (fold(draft.university), draft.sport, fold(draft.name))):
-        at = select(University.id).where(University.folded == fold(draft.university)).scalar_subquery()
         is_same_coach = (
             Coach.folded_name == fold(draft.name),
-            Coach.university_id == at,
+            Coach.university_id == university_id_of(fold(draft.university)),
             Coach.sport_id == SPORT_IDS[draft.sport],
         )
         values = {"gender": draft.gender, "division": draft.division, "department": draft.department}

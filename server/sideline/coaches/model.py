@@ -5,6 +5,7 @@ from datetime import date
 from sqlalchemy import (
     JSON,
     CheckConstraint,
+    ColumnElement,
     Date,
     Float,
     ForeignKey,
@@ -72,6 +73,14 @@ class UniversityName(Base):
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"), index=True)
     joined_on: Mapped[date] = mapped_column(Date)
     reason: Mapped[str] = mapped_column(String(200), server_default="")
+
+
+def university_id_of(folded: str) -> ColumnElement[int]:
+    """Return an expression for the id of the university with this folded name, former and other names included."""
+    # Other names go first: while two schools are being joined, both still have their own row.
+    other = select(UniversityName.university_id).where(UniversityName.folded == folded).scalar_subquery()
+    own = select(University.id).where(University.folded == folded).scalar_subquery()
+    return func.coalesce(other, own)
 
 
 class Sport(Base):

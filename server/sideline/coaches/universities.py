@@ -10,7 +10,7 @@ from sqlalchemy import text as sql_text
 from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import MAX_LENGTH, CoachDraft
-from sideline.coaches.model import HAS_COACHES, University
+from sideline.coaches.model import HAS_COACHES, University, UniversityName
 from sideline.coaches.search.normal_form import lines_of, main_words, normal_form, words_of
 from sideline.coaches.search.text import cached_university_aliases
 from sideline.coaches.search.typos import within_one_edit
@@ -33,14 +33,18 @@ _END = 3
 
 
 class Schools:
-    """The names of universities, with lookups by other spellings."""
+    """The names of universities, with lookups by other spellings.
 
-    def __init__(self, names: Iterable[str]) -> None:
+    `former` has former and other names that operators and admins stored, each with the university's name.
+    """
+
+    def __init__(self, names: Iterable[str], former: Iterable[tuple[str, str]] = ()) -> None:
         self._by_fold: dict[str, list[str]] = defaultdict(list)
         self._by_identity: dict[str, list[str]] = defaultdict(list)
         self._by_word: dict[str, set[str]] = defaultdict(set)
         self._by_likeness: dict[str, list[str]] = defaultdict(list)
         self._by_end: dict[str, list[str]] = defaultdict(list)
+        self._by_former = {_identity(fold(other)): name for other, name in former}
         for name in names:
             self.add(name)
 
@@ -58,7 +62,8 @@ class Schools:
             self._by_end[end].append(likeness)
 
     def known(self, typed: str) -> str | None:
-        """Return the university named by a text: in full, by a short name in aliases.txt, or without 'University of'.
+        """Return the university named by a text: in full, by a former name, by a short name in aliases.txt, or without
+        'University of'.
 
         Initials do not count. Otherwise a user could add a university with an invented name, and coaches that others
         add under those initials would be stored there.
@@ -66,6 +71,8 @@ class Schools:
         folded = _folded(typed)
         if in_full := self._by_fold.get(folded):
             return typed if typed in in_full else min(in_full)
+        if former := self._by_former.get(_identity(folded)):
+            return former
         if same := self._by_identity.get(_identity(folded)):
             return min(same, key=lambda name: (len(name), name))
         hits = list(self._with_all_words(folded))
@@ -103,7 +110,13 @@ class Schools:
 
 def schools_of(session: Session) -> Schools:
     """Return the universities of the site. Do not modify the result: it is cached until the names change."""
-    return _schools(tuple(name for name, _ in _names(session)))
+    return _schools(tuple(name for name, _ in _names(session)), tuple(_former_names(session)))
+
+
+def stored_schools(session: Session) -> Schools:
+    """Return all universities, including those without listed coaches, for imports. The result may be modified."""
+    former = select(UniversityName.name, University.name).join(University)
+    return Schools(session.scalars(select(University.name)), ((other, name) for other, name in session.execute(former)))
 
 
 def known_university(session: Session, typed: str) -> str | None:
@@ -124,8 +137,8 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
     that begin with the text, then alphabetical order.
     """
     # Reading all universities (a few thousand) takes milliseconds, and their aliases are not in the database.
-    names = _names(session)
-    schools = _schools(tuple(name for name, _ in names))
+    names, former = _names(session), _former_names(session)
+    schools = _schools(tuple(name for name, _ in names), tuple(former))
     text = fold(query_text)
     words = main_words(text)
     if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
@@ -133,10 +146,10 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
     proper_words = _proper_words(text)
     found = [
         (_proper_words(folded) != proper_words, not begins, folded, name)
-        for name, folded in names
+        for name, folded in (*names, *((name, fold(other)) for other, name in former))
         if (begins := _begins(text, folded)) or all(word in folded or word in _normal_form(folded) for word in words)
     ]
-    return [name for *_, name in sorted(found)[:MAX_SUGGESTIONS]], schools
+    return list(dict.fromkeys(name for *_, name in sorted(found)))[:MAX_SUGGESTIONS], schools
 
 
 def is_same_university(first: str, second: str) -> bool:
@@ -153,9 +166,15 @@ def _names(session: Session) -> Sequence[Row[str, str]]:
     return session.execute(names.order_by(University.id)).all()
 
 
+def _former_names(session: Session) -> list[tuple[str, str]]:
+    """Return the former and other names of these universities, each with the university's name."""
+    names = select(UniversityName.name, University.name).join(University).where(sql_text(HAS_COACHES))
+    return [(other, name) for other, name in session.execute(names.order_by(UniversityName.folded))]
+
+
 @lru_cache(2)
-def _schools(names: tuple[str, ...]) -> Schools:
-    return Schools(names)
+def _schools(names: tuple[str, ...], former: tuple[tuple[str, str], ...]) -> Schools:
+    return Schools(names, former)
 
 
 def _folded(typed: str) -> str:

@@ -3,7 +3,7 @@
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.model import Coach, University
+from sideline.coaches.model import Coach, university_id_of
 from sideline.coaches.universities import schools_of
 from sideline.core.errors import Refusal
 from sideline.core.text.folding import fold
@@ -30,8 +30,9 @@ def usual_division(session: Session, university: str) -> str | None:
     """Return the division of more than half of the university's listed coaches; None if there is none, or if fewer
     than `MIN_COACHES` have it. Coaches without a division don't count.
     """
-    at_university = (University.folded == fold(university)) & Coach.is_listed & (Coach.division != "")
-    counts = select(Coach.division, func.count()).join(University).where(at_university).group_by(Coach.division)
+    is_there = Coach.university_id == university_id_of(fold(university))
+    counted = is_there & Coach.is_listed & (Coach.division != "")
+    counts = select(Coach.division, func.count()).where(counted).group_by(Coach.division)
     found = dict(session.execute(counts).all())
     total = sum(found.values())
     return next((division for division, count in found.items() if count >= MIN_COACHES and 2 * count > total), None)
