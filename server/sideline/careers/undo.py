@@ -2,12 +2,11 @@
 
 from datetime import date
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from sideline.careers.model import Move, PostChange, StaffList
-from sideline.coaches.model import Coach
-from sideline.coaches.posts import add_posts, key_of
+from sideline.coaches.posts import add_missing_posts
 from sideline.coaches.team_model import Post
 
 
@@ -44,13 +43,7 @@ def undo_staff_list(session: Session, list_id: int) -> int:
             for name, value in (change.before | {"listed_on": day and date.fromisoformat(day)}).items():
                 setattr(post, name, value)
     session.execute(delete(PostChange).where(PostChange.list_id == list_id))
-    _add_missing_posts(session, {post.coach_id for post in posts.values()})
+    add_missing_posts(session, {post.coach_id for post in posts.values()})
     staff_list.is_undone = True
     session.flush()
     return len(changes)
-
-
-def _add_missing_posts(session: Session, coach_ids: set[int]) -> None:
-    has_post = exists().where(Post.coach_id == Coach.id)
-    coaches = session.scalars(select(Coach).where(Coach.id.in_(coach_ids), ~has_post))
-    add_posts(session, {coach.id: key_of(coach) for coach in coaches})

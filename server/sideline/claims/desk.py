@@ -12,6 +12,7 @@ from sideline.claims.write import ensure_unclaimed, hold_mailbox
 from sideline.coaches.badge import state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import clear_left
 from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -55,7 +56,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
         mail_claimant(session, site, claim, "claim-refused", explanation=body.explanation)
     claim.state = "approved" if body.approve else "refused"
     if body.approve:
-        coach.has_left = False
+        clear_left(session, coach)
         hold_mailbox(session, claim)
     else:
         claim.mailbox = None

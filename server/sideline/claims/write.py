@@ -16,6 +16,7 @@ from sideline.claims.schemas import ClaimProfile, NewAddress
 from sideline.coaches.badge import is_claimed, state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import clear_left
 from sideline.coaches.proposals import end_proposals
 from sideline.coaches.school_addresses import is_school_address
 from sideline.core import clock, outbox
@@ -116,7 +117,7 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     elif claim.state == "approved":
         claim.confirmed_until, claim.is_reminded = clock.day(now) + YEAR, False
         if state_of(claim, coach) == "approved":
-            coach.has_left = False
+            clear_left(session, coach)
             update_badge(session, coach)
     else:
         _ensure_may_claim(session, site, user_id)

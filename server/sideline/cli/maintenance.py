@@ -12,6 +12,7 @@ from sideline.core import clock
 from sideline.core.crypto import load_authors_key
 from sideline.pages.legal import LegalTextError, read_legal_texts
 from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
+from sideline.upkeep.audit_posts import WrongPosts, repair_posts, wrong_posts
 from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
 
 
@@ -34,10 +35,12 @@ def reindex() -> None:
 def check(
     with_repair: Annotated[bool, typer.Option("--repair", help="Correct wrong numbers and private records.")] = False,
 ) -> None:
-    """Recount every coach's numbers from the reviews, and compare reviews with their authors' private records.
+    """Recount every coach's numbers from the reviews, and compare posts with profiles and reviews, and reviews with
+    their authors' private records.
 
-    Exits with status 1 if something is wrong. `--repair` corrects numbers, and rebuilds private records that cannot be
-    read or lack a review. It never changes a review. The site can keep running. Also reads the legal texts, and names
+    Exits with status 1 if something is wrong. `--repair` corrects numbers and posts, and rebuilds private records that
+    cannot be read or lack a review. Of a review it only changes the team, if its coach has no post there. The site can
+    keep running. Also reads the legal texts, and names
     the settings about the operator that are empty.
     """
     settings = load_settings()
@@ -52,13 +55,19 @@ def check(
             typer.echo(f"Repaired {len(wrong):,}.")
             wrong = wrong_tallies(database)
             print_wrong(wrong)
+        posts = wrong_posts(database)
+        _print_wrong_posts(posts)
+        if posts and with_repair:
+            repair_posts(database, sorted({wrong.coach_id for wrong in posts}))
+            posts = wrong_posts(database)
+            _print_wrong_posts(posts)
         wrong_lists = wrong_private_records(database, authors_key)
         print_wrong_lists(wrong_lists)
         if wrong_lists and with_repair:
             typer.echo(f"{repair_private_records(database, authors_key):,} lists rebuilt.")
             wrong_lists = wrong_private_records(database, authors_key)
             print_wrong_lists(wrong_lists)
-    if wrong or wrong_lists:
+    if wrong or posts or wrong_lists:
         raise typer.Exit(1)
 
 
@@ -76,6 +85,12 @@ def print_wrong(wrong: Sequence[WrongTally]) -> None:
     for tally in wrong:
         typer.echo(f"coach {tally.coach_id}: {tally.reason}")
     typer.echo(f"{len(wrong):,} coaches with wrong numbers.")
+
+
+def _print_wrong_posts(wrong: Sequence[WrongPosts]) -> None:
+    for posts in wrong:
+        typer.echo(f"coach {posts.coach_id}: {posts.reason}")
+    typer.echo(f"{len(wrong):,} problems with posts.")
 
 
 def print_wrong_lists(wrong: Sequence[str]) -> None:

@@ -1,9 +1,9 @@
 """The posts of coaches: adding them with new profiles, and which team a review is about."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import insert, select
+from sqlalchemy import exists, insert, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
@@ -54,6 +54,33 @@ def correct_posts(session: Session, coach: Coach) -> None:
     for post in session.scalars(added):
         post.team_id = team_ids(session, [team])[team]
     session.flush()
+
+
+def add_missing_posts(session: Session, coach_ids: Collection[int]) -> None:
+    """Add a post in the team of a coach's columns for those of these coaches who have none."""
+    has_post = exists().where(Post.coach_id == Coach.id)
+    coaches = session.scalars(select(Coach).where(Coach.id.in_(coach_ids), ~has_post))
+    add_posts(session, {coach.id: key_of(coach) for coach in coaches})
+
+
+def posts_of(session: Session, *coach_ids: int) -> Sequence[Post]:
+    """Return all posts of coaches, oldest row first."""
+    return session.scalars(select(Post).where(Post.coach_id.in_(coach_ids)).order_by(Post.id)).all()
+
+
+def clear_left(session: Session, coach: Coach) -> None:
+    """Clear the mark that a locked coach has left, if there is one, and reopen the newest post in the own program."""
+    if not coach.has_left:
+        return
+    coach.has_left, team = False, key_of(coach)
+    in_program = (Team.university_id == team.university_id) & (Team.sport_id == team.sport_id)
+    query = select(Post).join(Team, Team.id == Post.team_id).where(Post.coach_id == coach.id, in_program)
+    # An open post comes first: a newer list may have named the coach despite the mark.
+    order = (Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
+    newest = session.scalars(query.order_by(*order).limit(1)).one_or_none()
+    if newest is not None:
+        newest.is_over = False
+        session.flush()
 
 
 class PostedTeam(NamedTuple):

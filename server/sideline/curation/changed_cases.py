@@ -20,9 +20,9 @@ _KINDS: tuple[CaseKind, ...] = ("coach", "added_coach")
 
 
 def open_cases_of(session: Session, change: CoachChange) -> list[int]:
-    """Return the ids of the open cases for which a new change counts: a correction, or a merge into the profile."""
-    coach_id = {"correct": change.coach_id, "merge": change.other_id}.get(change.action)
-    if coach_id is None or not change.details:
+    """Return the ids of the open cases for which a new change counts: a correction, a move, or a merge into it."""
+    coach_id = change.other_id if change.action == "merge" else change.coach_id
+    if change.action not in ("correct", "move", "merge") or coach_id is None or not change.details:
         return []
     is_open = (Case.coach_id == coach_id) & Case.kind.in_(_KINDS) & ~Case.is_decided
     return list(session.scalars(select(Case.id).where(is_open).order_by(Case.id)))

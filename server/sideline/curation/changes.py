@@ -4,19 +4,18 @@ Staff can't change a profile they claimed, unless they are the only staff member
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, asks_for_removal, close_cases, reopen_cases
+from sideline.cases.model import Case, asks_for_removal, close_cases
 from sideline.casework.conflicts import ensure_not_own_profile
 from sideline.casework.mails import remove_mails
-from sideline.coaches.add_coaches import correct_coach, search_text_of
+from sideline.coaches.add_coaches import correct_coach
 from sideline.coaches.badge import is_claimed, update_badge
-from sideline.coaches.draft import DETAILS, CoachDraft, details_of, stored_details
+from sideline.coaches.draft import DETAILS, CoachDraft, details_of
 from sideline.coaches.model import Coach
-from sideline.coaches.proposals import reopen_proposal
+from sideline.coaches.posts import clear_left, key_of
 from sideline.coaches.universities import is_same_university, with_known_school
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -27,25 +26,46 @@ from sideline.curation.claims import CoachClaims
 from sideline.curation.evidence import read_evidence
 from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.curation.model import CoachChange, RemovedReason
+from sideline.curation.posts import PostHistory, end_posts, follow_correction, move_posts
 from sideline.curation.similarity import could_be_same_person
-from sideline.reviews.states import relist, unlist
+from sideline.curation.undo import undo_change
+from sideline.reviews.states import unlist
 from sideline.reviews.tally import lock_coach, mark_changed_today, update_numbers
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
 
 def correct(
-    session: Session, site: Site, staff: StaffMember, coach_id: int, draft: CoachDraft, *, case_id: int | None = None
+    session: Session,
+    site: Site,
+    staff: StaffMember,
+    coach_id: int,
+    draft: CoachDraft,
+    *,
+    has_moved: bool = False,
+    case_id: int | None = None,
 ) -> None:
     """Correct the details of a coach; `case_id` is the profile edit case, if the coach proposed them.
+
+    With a new university, sport or gender, posts and reviews follow because the profile was wrong; if the coach
+    `has_moved`, a new post starts instead, and the reviews stay where they were written.
 
     Raises Refusal 404, or 409 if another coach has the same name, university and sport.
     """
     coach = lock_coach(session, coach_id)
     claims = CoachClaims(session, site, coach)
-    before = details_of(coach)
-    had_left, coach.has_left = coach.has_left, coach.has_left and is_same_university(coach.university, draft.university)
+    before, old_team, history = details_of(coach), key_of(coach), PostHistory(session, coach)
+    had_left, is_elsewhere = coach.has_left, not is_same_university(coach.university, draft.university)
     correct_coach(session, coach, with_known_school(session, draft))
+    is_move = has_moved and key_of(coach) != old_team
+    if is_move:
+        coach.has_left = False
+        move_posts(session, coach, old_team)
+    else:
+        before["reviews"] = follow_correction(session, coach, old_team)
+        if is_elsewhere:
+            clear_left(session, coach)
+    before["posts"] = history.changed()
     claims.update_badges()
     after = details_of(coach)
     details = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
@@ -53,7 +73,8 @@ def correct(
         before["case_id"] = case_id
     if had_left:
         before["has_left"] = True
-    _store(session, staff, CoachChange(coach_id=coach_id, action="correct", details=details, before=before))
+    action = "move" if is_move else "correct"
+    _store(session, staff, CoachChange(coach_id=coach_id, action=action, details=details, before=before))
 
 
 def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: bool) -> None:
@@ -100,10 +121,11 @@ def mark_left(session: Session, site: Site, staff: StaffMember, coach_id: int, c
     coach = lock_coach(session, coach_id)
     if coach.has_left:
         raise Refusal(409, "already_left", "The profile already says that this coach has left.")
-    claims = CoachClaims(session, site, coach)
+    claims, history = CoachClaims(session, site, coach), PostHistory(session, coach)
     coach.has_left = True
+    end_posts(session, coach)
     claims.update_badges()
-    before = {"closed": [case_id]}
+    before = {"closed": [case_id], "posts": history.changed()}
     _store(session, staff, CoachChange(coach_id=coach_id, action="mark_left", details=coach.name, before=before))
 
 
@@ -167,7 +189,7 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
     else:
         coach = lock_coach(session, change.coach_id, also_unlisted=True)
         _ensure_last(session, staff, change)
-        _undo(session, site, coach, change)
+        undo_change(session, site, coach, change)
     remove_mails(session, site.keys, change.before.get("closed", []))
     change.is_undone = True
     session.flush()
@@ -189,37 +211,6 @@ def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> N
     session.refresh(change)
     if _last_of(session, staff, change.coach_id) is not change:
         raise changed_meanwhile()
-
-
-def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> None:
-    before: dict[str, Any] = change.before
-    if change.action == "correct":
-        claims = CoachClaims(session, site, coach)
-        coach.has_left = before.get("has_left", coach.has_left)
-        correct_coach(session, coach, stored_details(before, coach))
-        claims.update_badges()
-        reopen_proposal(session, before.get("case_id"))
-    elif change.action == "remove":
-        for review in reviews_of(session, [coach.id]):
-            if review.id.hex in before["withdrawn"] and review.state == "unlisted":
-                relist(session, coach, review, before["withdrawn"][review.id.hex])
-        coach.removed_reason, coach.search_text = "", search_text_of(coach)
-        update_numbers(session, coach, clock.today())
-        reopen_cases(session, before["closed"])
-    elif change.action == "mark_left":
-        claims = CoachClaims(session, site, coach)
-        coach.has_left = False
-        claims.update_badges()
-        _reopen_decided(session, before["closed"])
-    else:
-        coach.verified_by_staff = before["verified"]
-        update_badge(session, coach)
-
-
-def _reopen_decided(session: Session, ids: Sequence[int]) -> None:
-    reopen_cases(session, ids)
-    for case in session.scalars(select(Case).where(Case.id.in_(ids))):
-        case.undo_state = case.decided_by = None
 
 
 def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:

@@ -23,6 +23,7 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.curation.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.curation.claims import claimants_of, move_claims, move_claims_back
+from sideline.curation.posts import PostHistory, join_posts, restore_posts
 from sideline.reviews.model import Review
 from sideline.reviews.states import relist, unlist
 from sideline.reviews.surge import reviews_in_surge
@@ -82,7 +83,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     source, target = locked.source, locked.target
     if not (source.is_listed and target.is_listed):
         raise Refusal(409, "not_listed", "One of these coaches is no longer on Sideline.")
-    claims = move_claims(session, site, source, target)
+    claims, history = move_claims(session, site, source, target), PostHistory(session, source, target)
     moved, merged = [], {}
     for review in [candidate for candidate in locked.reviews.values() if candidate.coach_id == source.id]:
         author = locked.authors.get(review.id)
@@ -100,6 +101,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
             locked.authors[review.id].move(other, source.id)
         moved.append(review.id.hex)
     locked.store(today)
+    join_posts(session, source, target)
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
     source.moved_to, source.search_text = target.id, ""
@@ -116,6 +118,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
         "redirected": list(redirected),
         "closed": closed,
         "claims": claims,
+        "posts": history.changed(),
     }
 
 
@@ -167,6 +170,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
         if older not in from_target:
             relist(session, source, older, merged[older.id.hex])
     locked.store(today)
+    restore_posts(session, before, source, target)
     source.moved_to, source.search_text = None, search_text_of(source)
     _move_surge(session, target, source)
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
 
-ChangeAction = Literal["correct", "verify", "unverify", "merge", "remove", "mark_left"]
+ChangeAction = Literal["correct", "verify", "unverify", "merge", "remove", "mark_left", "move"]
+"""move: the coach has changed teams, while a correction means that the profile was wrong."""
 
 RemovedReason = Literal["not_a_coach", "invented", "illegal", "asked"]
 """Why a profile was removed; `asked` means that the coach's request for removal was granted."""

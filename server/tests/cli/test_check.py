@@ -10,7 +10,7 @@ from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.both
 
-NOTHING_WRONG = "0 coaches with wrong numbers.\n0 problems with reviews or private records.\n"
+NOTHING_WRONG = "0 coaches with wrong numbers.\n0 problems with posts.\n0 problems with reviews or private records.\n"
 
 
 def test_correct_numbers_are_reported_as_correct(populated_site: Site, run: Run) -> None:

@@ -20,6 +20,7 @@ from sideline.reviews.published import PublishedReview
 from sideline.staff.members import set_role
 from sideline.staff.permissions import Role
 from sideline.upkeep.audit import wrong_tallies
+from sideline.upkeep.audit_posts import wrong_posts
 from sideline.upkeep.check_authors import wrong_private_records
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -167,14 +168,15 @@ def mine(author: Person, review_id: str) -> dict[str, Any]:
 
 
 def assert_correct(site: Site) -> None:
-    """Check that all numbers match a recount, that private records match the reviews, that reviews of unlisted coaches
-    aren't public, and that published rows don't show how they were published.
+    """Check that all numbers match a recount, that posts and private records match the reviews, that reviews of
+    unlisted coaches aren't public, and that published rows don't show how they were published.
     """
     with site.database.reading() as session:
         unlisted = select(PublishedReview.id).join(Coach, Coach.id == PublishedReview.coach_id).where(~Coach.is_listed)
         assert session.scalars(unlisted).all() == []
         assert session.scalars(select(Review.id).where(_has_trace_of_hiding())).all() == []
     assert wrong_tallies(site.database) == []
+    assert wrong_posts(site.database) == []
     assert wrong_private_records(site.database, site.authors_key) == []
 
 

@@ -140,7 +140,9 @@ def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Seque
         if verb == "correct":
             name = random.choice(["Ana Sá", "Bo Ek", "Cy Oz"])
             university = random.choice(["Northfield University", "NORTHFIELD University.", "Southgate College"])
-            changes.correct(session, site, staff, coach_id, CoachDraft(name, university, "Golf"))
+            gender, has_moved = random.choice(["Men", "Women"]), random.random() < 0.5
+            draft = CoachDraft(name, university, "Golf", gender)
+            changes.correct(session, site, staff, coach_id, draft, has_moved=has_moved)
         elif verb == "verify":
             changes.verify(session, staff, coach_id, verified=random.random() < 0.5)
         elif verb == "merge":
@@ -399,12 +401,13 @@ def assert_suspensions_are_justified(session: Session, cast: Cast) -> None:
 
 
 def assert_hidden_reviews_have_cases(session: Session) -> None:
-    """Check that a moderator decides about each review on hold or appealed, and that none is public whose latest
-    decision removed it.
+    """Check that a moderator decides about each review on hold or appealed, unless its profile was removed, and that
+    none is public whose latest decision removed it.
     """
     about_author = Case.kind.in_(("review", "appeal", "resubmission"))
     undecided = set(session.scalars(select(Case.review_id).where(about_author, Case.state != "decided")))
-    hidden = select(Review.id).where(Review.state.in_(("held", "appealed")))
+    of_listed = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(Coach.removed_reason == "")
+    hidden = of_listed.where(Review.state.in_(("held", "appealed")))
     assert set(session.scalars(hidden)) <= undecided, "a moderator decides about each"
     cases = session.scalars(select(Case).where(about_author).order_by(Case.id))
     latest = {case.review_id: case.decision for case in cases}

@@ -1,0 +1,80 @@
+"""Audit of the posts of coaches and of the teams of their reviews, for `sideline check` and its `--repair`.
+
+A profile that was merged into another one is not checked: its posts went to that profile.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy.orm import Session, aliased
+
+from sideline.coaches.model import Coach
+from sideline.coaches.posts import add_missing_posts, posts_of
+from sideline.coaches.team_model import Post, Team
+from sideline.core.db.engine import Database
+from sideline.curation.posts import settle_reviews
+from sideline.reviews.model import Review
+from sideline.reviews.tally import lock_coach
+
+
+@dataclass(frozen=True)
+class WrongPosts:
+    """A coach whose posts, or the teams of whose reviews, are wrong; `reason` says what is."""
+
+    coach_id: int
+    reason: str
+
+
+def wrong_posts(database: Database) -> list[WrongPosts]:
+    """Return what is wrong, by coach; each kind is read with one statement."""
+    with database.reading_snapshot() as session:
+        found = [
+            WrongPosts(coach_id, reason)
+            for condition, reason in _PROBLEMS
+            for coach_id in session.scalars(select(Coach.id).where(Coach.moved_to.is_(None), condition))
+        ]
+    return sorted(found, key=lambda wrong: wrong.coach_id)
+
+
+def repair_posts(database: Database, coach_ids: Sequence[int]) -> None:
+    """Add missing posts, end those that a coach cannot hold, and give astray reviews the team of the present post."""
+    for coach_id in coach_ids:
+        with database.writing() as session:
+            coach = lock_coach(session, coach_id, also_unlisted=True)
+            add_missing_posts(session, [coach_id])
+            _end_wrong(session, coach)
+            settle_reviews(session, coach_id)
+
+
+def _end_wrong(session: Session, coach: Coach) -> None:
+    for post in posts_of(session, coach.id):
+        is_elsewhere = session.get_one(Team, post.team_id).university_id != coach.university_id
+        if post.list_id is None and not post.is_over and (coach.has_left or is_elsewhere):
+            post.is_over = True
+
+
+def _has_wrong_post() -> ColumnElement[bool]:
+    """Whether an open post contradicts the profile. A post that a list has may: the list may know better."""
+    is_wrong = Coach.has_left | (Team.university_id != Coach.university_id)
+    is_open = (Post.coach_id == Coach.id) & ~Post.is_over & Post.list_id.is_(None)
+    return exists().where(is_open, Team.id == Post.team_id, is_wrong)
+
+
+def _has_astray_review() -> ColumnElement[bool]:
+    reviewed = aliased(Team)
+    is_in_program = (
+        (Post.coach_id == Review.coach_id)
+        & (reviewed.id == Review.team_id)
+        & (Team.university_id == reviewed.university_id)
+        & (Team.sport_id == reviewed.sport_id)
+    )
+    has_program = exists().where(is_in_program, Team.id == Post.team_id).correlate(Review)
+    return exists().where(Review.coach_id == Coach.id, ~has_program)
+
+
+_PROBLEMS = (
+    (~exists().where(Post.coach_id == Coach.id), "has no post"),
+    (_has_wrong_post(), "has an open post that contradicts the profile"),
+    (_has_astray_review(), "has reviews about a team in which the coach has no post"),
+)
