@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sideline.coaches.choices import SPORTS
+from sideline.coaches.model import UNLISTED
 from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import team_slug
 from sideline.coaches.statistics import ENOUGH_REVIEWS, SCORED_REVIEWS
@@ -26,7 +27,7 @@ POST_COLUMNS = (
     "p.team_id", "teams.university_id", "teams.sport_id", "teams.gender", "u.name", "u.slug", "p.role", "p.title",
     "p.first_season", "p.is_start_known", "p.last_season", "p.is_over", "p.listed_on",
 )  # fmt: skip
-"""The columns that `read_posts` needs, from POSTS_OF_COACH."""
+"""The columns that `read_career` needs, from POSTS_OF_COACH."""
 
 POSTS_OF_COACH = (
     " LEFT JOIN posts p ON p.coach_id = c.id LEFT JOIN teams ON teams.id = p.team_id"
@@ -34,6 +35,11 @@ POSTS_OF_COACH = (
 )
 """Joins a coach `c` to the rows of their posts."""
 
+_COACH_FIELDS = ("id", "university", "sport", "rating", "total_reviews")
+_CAREER = (
+    f"SELECT {', '.join(f'c.{field}' for field in _COACH_FIELDS)}, {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
+    f" FROM coaches c {POSTS_OF_COACH} WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
+)
 _NUMBERS = (
     "SELECT teams.university_id, teams.sport_id, teams.id, count(*), sum(rating) FROM published_reviews"
     " JOIN teams ON teams.id = team_id WHERE coach_id = :coach_id"
@@ -73,10 +79,14 @@ class Career(NamedTuple):
     places: dict[int, str]
 
 
+NO_CAREER = Career([], {})
+
+
 def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> Career:
     """Return the career in a coach's rows of POST_COLUMNS: open posts first, then the most recent first.
 
-    `coach` has the fields of a `CoachCard`. Reads the reviews only if the coach was in several programs.
+    `coach` has at least id, university, sport, rating and total_reviews. Reads the reviews only if the coach was in
+    several programs.
     """
     programs: dict[Program, list[_Row]] = defaultdict(list)
     # A coach has no post only if the database is damaged; the profile is shown anyway.
@@ -105,6 +115,15 @@ def _read_numbers(pool: ReadPool, coach_id: int) -> tuple[dict[Program, tuple[in
         ratings[university_id, sport_id].append((reviews, stars))
     sums = {program: tuple(map(sum, zip(*teams, strict=True))) for program, teams in ratings.items()}
     return {program: (reviews, stars / reviews) for program, (reviews, stars) in sums.items()}, program_of
+
+
+def read_career_of(pool: ReadPool, coach_id: int) -> Career:
+    """Return the career of a listed coach; an empty one if there is no such coach."""
+    rows = pool.fetch(_CAREER, coach_id=coach_id)
+    if not rows:
+        return NO_CAREER
+    coach = dict(zip(_COACH_FIELDS, rows[0], strict=False))
+    return read_career(pool, coach, [row[len(_COACH_FIELDS) :] for row in rows])
 
 
 def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -17,7 +17,8 @@ from sideline.core.http.schemas import RequestModel, ResponseModel
 _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
 """An id has exactly one notation, so a coach has one URL; the web app has the same rule (api/coachId.ts)."""
 
-_LARGEST = 2**63 - 1
+LARGEST_ID = 2**63 - 1
+"""The largest number that a database stores as an id."""
 
 RELATED = 3
 """Maximum number of coaches in each list of `RelatedCoaches`."""
@@ -30,7 +31,7 @@ def coach_not_found() -> Refusal:
 def coach_id_of(value: str | int) -> int:
     """Parse `value` as an id. Raises Refusal 404 if it is not one."""
     text = str(value)
-    if not _DIGITS.fullmatch(text) or int(text) > _LARGEST:
+    if not _DIGITS.fullmatch(text) or int(text) > LARGEST_ID:
         raise coach_not_found()
     return int(text)
 

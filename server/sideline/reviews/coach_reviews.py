@@ -1,4 +1,4 @@
-"""Pages of a coach's reviews, optionally filtered by stars or tag, in one of three orders.
+"""Pages of a coach's reviews, optionally filtered by stars, tag or team, in one of three orders.
 
 Responses contain an explicit list of fields, and no time more precise than the day.
 """
@@ -8,12 +8,14 @@ from typing import Any, Literal, NamedTuple, get_args
 import orjson
 
 from sideline.authorship.review_ids import public_ids
+from sideline.coaches.career import NO_CAREER, Career, read_career_of
 from sideline.coaches.choices import Tag
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schemas import coach_not_found
 from sideline.core import clock
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.schemas import ReviewPublic
 
@@ -22,16 +24,20 @@ SORTS: tuple[ReviewSort, ...] = get_args(ReviewSort)
 
 
 class ReviewsQuery(NamedTuple):
-    """Filters and order of a coach's reviews. Reviews with equal stars are sorted newest first."""
+    """Filters and order of a coach's reviews. Reviews with equal stars are sorted newest first.
+
+    `team` is a team in which the coach has a post that reviews name; it stands for the women's and the men's team.
+    """
 
     stars: int | None = None
     tag: Tag | None = None
     sort: ReviewSort = "newest"
+    team: int | None = None
 
     @property
     def has_filter(self) -> bool:
         """Whether a filter is set."""
-        return self.stars is not None or self.tag is not None
+        return any(chosen is not None for chosen in (self.stars, self.tag, self.team))
 
 
 ALL_REVIEWS = ReviewsQuery()
@@ -39,20 +45,34 @@ ALL_REVIEWS = ReviewsQuery()
 
 _PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
 _STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
-_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "replied_on"])
+# Counts the posts once per statement, because only a coach with several needs the places of reviews.
+_POSTS = "(SELECT count(*) FROM posts WHERE posts.coach_id = :coach_id)"
+_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "replied_on", "team_id", _POSTS])
 _ID, _DATE, _RATING = map(_PUBLIC_FIELDS.index, ("id", "date", "rating"))
 _COACH = f"SELECT 1 FROM coaches WHERE id = :coach_id AND NOT {UNLISTED}"  # noqa: S608  # constant
 
+_OF_PROGRAM = (
+    " AND team_id IN (SELECT other.id FROM teams JOIN teams other"
+    " ON other.university_id = teams.university_id AND other.sport_id = teams.sport_id WHERE teams.id = :team)"
+)
 _AFTER = ("after_day", "after_id")
 
 
 def read_review_page(
     site: Site, coach_id: int, cursor: str | None, query: ReviewsQuery = ALL_REVIEWS
 ) -> dict[str, Any]:
-    """Return the fields of a `ReviewPage` for orjson. Raises Refusal 404 for an unknown coach, 400 for a bad cursor."""
+    """Return the fields of a `ReviewPage` for orjson.
+
+    Raises Refusal 404 for an unknown coach, 400 for a bad cursor, and 422 for a team that reviews must not name.
+    """
     # Rename the scope when the format of the position changes, so that cursors of earlier releases are refused.
     pool, scope = site.database.read_pool, ("reviews-by-stars-and-day", coach_id, *query)
     after = None if cursor is None else open_cursor(site.keys, scope, cursor)
+    career = NO_CAREER
+    if query.team is not None:
+        career = read_career_of(pool, coach_id)
+        if not any(post["is_named"] and post["team_id"] == query.team for post in career.posts):
+            raise Refusal(422, "team_not_named", "Reviews cannot be listed by this team.")
     rows = _fetch_rows(pool, coach_id, query, after)
     # Only a coach without reviews needs a second statement to check that the coach exists.
     if not rows and not pool.fetch(_COACH, coach_id=coach_id):
@@ -66,15 +86,17 @@ def read_review_page(
         if next_cursor:
             [(total,)] = pool.fetch(count_statement(query), coach_id=coach_id, **_filter_values(query))
     ids = public_ids(site.keys, [str(row[_ID]) for row in page])
+    if page and page[0][-1] > 1 and career is NO_CAREER:
+        career = read_career_of(pool, coach_id)
     return {
-        "items": [_public_review(row, public_id) for row, public_id in zip(page, ids, strict=True)],
+        "items": [_profile_review(row, public_id, career) for row, public_id in zip(page, ids, strict=True)],
         "next_cursor": next_cursor,
         "total": total,
     }
 
 
 def page_statement(query: ReviewsQuery, *, is_continued: bool = False) -> str:
-    """Return the SELECT for the newest reviews with these stars and this tag, after a cursor if `is_continued`."""
+    """Return the SELECT for the newest reviews that match the filters, after a cursor if `is_continued`."""
     after = " AND (created_on, id) < (:after_day, :after_id)" if is_continued else ""
     return (
         f"SELECT {_COLUMNS} FROM published_reviews{_where(query)}{after}"  # noqa: S608  # names of columns
@@ -83,7 +105,7 @@ def page_statement(query: ReviewsQuery, *, is_continued: bool = False) -> str:
 
 
 def count_statement(query: ReviewsQuery) -> str:
-    """Return the SELECT for the number of reviews with these stars and this tag."""
+    """Return the SELECT for the number of reviews that match the filters."""
     return f"SELECT count(*) FROM published_reviews{_where(query)}"  # noqa: S608  # constants
 
 
@@ -91,13 +113,17 @@ def _where(query: ReviewsQuery) -> str:
     stars = " AND rating = :stars" if query.stars is not None else ""
     # Tags are stored as a JSON list, and no tag contains a quote, "%" or "_".
     tag = " AND CAST(tags AS TEXT) LIKE :tag" if query.tag is not None else ""
-    return f" WHERE coach_id = :coach_id{stars}{tag}"
+    team = _OF_PROGRAM if query.team is not None else ""
+    return f" WHERE coach_id = :coach_id{stars}{tag}{team}"
 
 
 def _filter_values(query: ReviewsQuery) -> dict[str, Any]:
-    return ({"stars": query.stars} if query.stars is not None else {}) | (
-        {"tag": f'%"{query.tag}"%'} if query.tag is not None else {}
-    )
+    values = {
+        "stars": query.stars,
+        "tag": None if query.tag is None else f'%"{query.tag}"%',
+        "team": query.team,
+    }
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[Any] | None) -> list[tuple[Any, ...]]:
@@ -121,8 +147,9 @@ def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[
     return rows
 
 
-def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
-    """Return the fields of a `ReviewPublic` from the stored values."""
+def _profile_review(row: tuple[Any, ...], public_id: str, career: Career) -> dict[str, Any]:
+    """Return the fields of a `ProfileReview` from the stored values."""
+    *_, replied_on, team_id, _posts = row
     review = dict(zip(_PUBLIC_FIELDS, row, strict=False))
     review["id"] = public_id
     review["date"] = clock.day_text(review["date"])
@@ -130,5 +157,6 @@ def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
     review["school_email"] = bool(review["school_email"])
     if review["would_recommend"] is not None:
         review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
-    review["reply"] = {"text": review["reply"], "date": clock.day_text(row[-1])} if review["reply"] else None
+    review["reply"] = {"text": review["reply"], "date": clock.day_text(replied_on)} if review["reply"] else None
+    review["coached_at"] = career.places.get(team_id)
     return review

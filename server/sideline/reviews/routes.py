@@ -11,7 +11,7 @@ from sideline.authorship.authors import Author
 from sideline.authorship.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.coaches.choices import Tag
 from sideline.coaches.model import Coach
-from sideline.coaches.schemas import CoachId, FeaturedCoach
+from sideline.coaches.schemas import LARGEST_ID, CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress, block_of
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -59,7 +59,7 @@ router = APIRouter(prefix="/api", tags=["reviews"])
 @json_get(
     router,
     "/coaches/{coach_id}/reviews",
-    in_thread=("tag",),
+    in_thread=("tag", "team"),
     response_model=ReviewPage,
     responses=problem_responses(400, 404, 422),
 )
@@ -70,10 +70,13 @@ def list_reviews(
     stars: Annotated[int | None, Query(ge=1, le=5, description="Only reviews with this overall rating.")] = None,
     tag: Annotated[Tag | None, Query(description="Only reviews with this tag.")] = None,
     sort: ReviewSort = "newest",
+    team: Annotated[
+        int | None, Query(ge=1, le=LARGEST_ID, description="Only reviews about this post of the coach, if `is_named`.")
+    ] = None,
     cursor: str | None = None,
 ) -> dict[str, Any]:
     """List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors."""
-    return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort))
+    return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort, team))
 
 
 @router.post(

@@ -43,10 +43,19 @@ class ReviewPublic(ReviewText):
     reply: Reply | None
 
 
+class ProfileReview(ReviewPublic):
+    """A public review on a profile."""
+
+    coached_at: str | None = Field(
+        description="Where the coach was then, 'Duke University' or 'an earlier school', if the coach was in several "
+        "programs and this cannot reveal an author."
+    )
+
+
 class ReviewPage(ResponseModel):
     """One page of a coach's reviews."""
 
-    items: list[ReviewPublic]
+    items: list[ProfileReview]
     next_cursor: str | None
     total: int | None = Field(
         description="Number of reviews that match the filters, on the first page; null without a filter."

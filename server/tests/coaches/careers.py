@@ -26,6 +26,11 @@ class Time:
     stars: Sequence[int] = ()
     columns: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def comment(self) -> str:
+        """What the reviews say: "Rice University", or "Rice University Golf" for another sport than basketball."""
+        return " ".join([self.university, *filter(None, [self.columns.get("sport")])])
+
 
 def earlier(university: str, *stars: int, **columns: Any) -> Time:
     """Return a time that is over."""
@@ -42,22 +47,21 @@ MakeCareer = Callable[..., int]
 
 @pytest.fixture
 def make_career(site: Site, people: People) -> MakeCareer:
-    """Return a function that adds a coach of women's basketball at Duke with these times and reviews about them. Each
-    comment is the name of the university it is about. Returns the coach's id.
+    """Return a function that adds a coach of women's basketball at Duke with these times and reviews about them, and
+    returns the coach's id.
     """
 
     def make(*times: Time) -> int:
         with site.database.writing() as session:
             coach_id = make_coach(session, university=DUKE).id
-        reviews = [(time.university, rating) for time in times for rating in time.stars]
-        for author, (university, rating) in enumerate(reviews):
-            body = review_body(rating, comment=university)
+        reviews = [review_body(rating, comment=time.comment) for time in times for rating in time.stars]
+        for author, body in enumerate(reviews):
             assert people(f"ann{author}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
         with site.database.writing() as session:
             session.execute(delete(Post).where(Post.coach_id == coach_id))
             for time in times:
                 post = make_post(session, session.get_one(Coach, coach_id), time.university, **time.columns)
-                is_about = (Review.coach_id == coach_id) & (Review.comment == time.university)
+                is_about = (Review.coach_id == coach_id) & (Review.comment == time.comment)
                 session.execute(update(Review).where(is_about).values(team_id=post.team_id))
         return coach_id
 

@@ -3062,6 +3062,56 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * ProfileReview
+         * @description A public review on a profile.
+         */
+        ProfileReview: {
+            /** Advice Rating */
+            advice_rating: number;
+            /**
+             * Coached At
+             * @description Where the coach was then, 'Duke University' or 'an earlier school', if the coach was in several programs and this cannot reveal an author.
+             */
+            coached_at: string | null;
+            /**
+             * Comment
+             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
+             */
+            comment: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Honesty Rating */
+            honesty_rating: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Motivation Rating */
+            motivation_rating: number;
+            /** Planning Rating */
+            planning_rating: number;
+            /** Rating */
+            rating: number;
+            reply: components["schemas"]["Reply"] | null;
+            /**
+             * School Email
+             * @description Whether the author confirmed a school email and shows it.
+             */
+            school_email: boolean;
+            /** Supportive Rating */
+            supportive_rating: number;
+            /** Tags */
+            tags: string[];
+            /** Team Spirit Rating */
+            team_spirit_rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
          * Promise
          * @description How the promised response time was met in the last seven days.
          */
@@ -3621,7 +3671,7 @@ export interface components {
          */
         ReviewPage: {
             /** Items */
-            items: components["schemas"]["ReviewPublic"][];
+            items: components["schemas"]["ProfileReview"][];
             /** Next Cursor */
             next_cursor: string | null;
             /**
@@ -3629,51 +3679,6 @@ export interface components {
              * @description Number of reviews that match the filters, on the first page; null without a filter.
              */
             total: number | null;
-        };
-        /**
-         * ReviewPublic
-         * @description A public review, without author and with no time more precise than the day. A category of 0 was not chosen.
-         */
-        ReviewPublic: {
-            /** Advice Rating */
-            advice_rating: number;
-            /**
-             * Comment
-             * @description Safe HTML: b, i, em, strong, p, br, without attributes.
-             */
-            comment: string;
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
-            /** Honesty Rating */
-            honesty_rating: number;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Motivation Rating */
-            motivation_rating: number;
-            /** Planning Rating */
-            planning_rating: number;
-            /** Rating */
-            rating: number;
-            reply: components["schemas"]["Reply"] | null;
-            /**
-             * School Email
-             * @description Whether the author confirmed a school email and shows it.
-             */
-            school_email: boolean;
-            /** Supportive Rating */
-            supportive_rating: number;
-            /** Tags */
-            tags: string[];
-            /** Team Spirit Rating */
-            team_spirit_rating: number;
-            /** Would Recommend */
-            would_recommend: boolean | null;
         };
         /**
          * ReviewText
@@ -4678,6 +4683,8 @@ export interface operations {
                 /** @description Only reviews with this tag. */
                 tag?: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy") | null;
                 sort?: "newest" | "highest" | "lowest";
+                /** @description Only reviews about this post of the coach, if `is_named`. */
+                team?: number | null;
                 cursor?: string | null;
             };
             header?: never;

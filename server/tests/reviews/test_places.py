@@ -1,0 +1,98 @@
+"""Where a review says its coach was: only where that cannot reveal which of a few reviews is about which school."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.coaches.careers import DUKE, RICE, TULANE, YALE, MakeCareer, Time, earlier, present
+from tests.people import People
+
+FIVE = (5, 5, 4, 4, 3)
+
+
+def _places(client: TestClient, coach_id: int) -> dict[tuple[str, str | None], int]:
+    """Return how many reviews about a school (their comment) say which place."""
+    items = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    return dict(Counter((item["comment"], item["coached_at"]) for item in items))
+
+
+@pytest.mark.both
+def test_reviews_name_schools_with_five_of_them(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(present(DUKE, *FIVE), earlier(RICE, *FIVE, 1))
+    assert _places(client, coach_id) == {(DUKE, DUKE): 5, (RICE, RICE): 6}
+    posts = client.get(f"/api/coaches/{coach_id}").json()["posts"]
+    assert [post["is_named"] for post in posts] == [True, True]
+
+
+@pytest.mark.parametrize(
+    "times",
+    [
+        [present(DUKE, *FIVE)],
+        [present(DUKE, *FIVE, gender="Women"), present(DUKE, gender="Men")],
+        [present(DUKE, 4), earlier(RICE, 5)],
+        # With a label on all others, those without one would be about Rice.
+        [present(DUKE, *FIVE), earlier(RICE, 5, 4, 3, 2)],
+        [present(DUKE, 1), earlier(RICE, *FIVE)],
+        [present(DUKE, *FIVE), earlier(RICE, 5), earlier(RICE, 4, sport="Golf")],
+    ],
+)
+def test_reviews_say_nothing_that_would_single_out_a_school(
+    client: TestClient, make_career: MakeCareer, times: list[Time]
+) -> None:
+    coach_id = make_career(*times)
+    assert {place for _, place in _places(client, coach_id)} == {None}
+    assert not any(post["is_named"] for post in client.get(f"/api/coaches/{coach_id}").json()["posts"])
+
+
+def test_a_few_reviews_about_two_earlier_schools_are_from_one_of_them(
+    client: TestClient, make_career: MakeCareer
+) -> None:
+    coach_id = make_career(present(DUKE, *FIVE), earlier(RICE, *FIVE), earlier(YALE, 5, 2), earlier(TULANE, 1))
+    assert _places(client, coach_id) == {
+        (DUKE, DUKE): 5,
+        (RICE, RICE): 5,
+        (YALE, "an earlier school"): 2,
+        (TULANE, "an earlier school"): 1,
+    }
+
+
+def test_a_few_reviews_about_the_school_of_today_and_another_say_nothing(
+    client: TestClient, make_career: MakeCareer
+) -> None:
+    coach_id = make_career(present(DUKE, 5, 4), earlier(RICE, *FIVE), earlier(YALE, 5, 2))
+    assert _places(client, coach_id) == {(DUKE, None): 2, (RICE, RICE): 5, (YALE, None): 2}
+
+
+def test_two_sports_at_a_school_are_named_with_the_sport(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(present(DUKE, *FIVE), earlier(DUKE, sport="Golf"))
+    assert _places(client, coach_id) == {(DUKE, f"{DUKE} (Basketball)"): 5}
+
+
+def test_hidden_reviews_do_not_count(client: TestClient, make_career: MakeCareer, people: People) -> None:
+    coach_id = make_career(present(DUKE, *FIVE), earlier(RICE, *FIVE))
+    mine = people("ann0").get("/api/my/reviews").json()["items"][0]["id"]
+    people("ann0").delete(f"/api/my/reviews/{mine}")
+    assert {place for _, place in _places(client, coach_id)} == {None}
+
+
+@pytest.mark.both
+def test_reviews_can_be_listed_by_a_school_that_they_name(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(present(DUKE, *FIVE), earlier(RICE, *FIVE, 1), earlier(YALE))
+    [duke, rice, yale] = client.get(f"/api/coaches/{coach_id}").json()["posts"]
+
+    def listed(post: dict[str, Any], query: str = "") -> Any:
+        return client.get(f"/api/coaches/{coach_id}/reviews?team={post['team_id']}{query}")
+
+    assert listed(rice).json()["total"] == 6
+    assert {item["comment"] for item in listed(duke).json()["items"]} == {DUKE}
+    assert listed(rice, "&stars=1").json()["total"] == 1
+    assert (listed(yale).status_code, listed(yale).json()["code"]) == (422, "team_not_named")
+
+
+def test_no_list_of_reviews_singles_out_a_school(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(present(DUKE, *FIVE), earlier(RICE, 1))
+    for post in client.get(f"/api/coaches/{coach_id}").json()["posts"]:
+        response = client.get(f"/api/coaches/{coach_id}/reviews?team={post['team_id']}")
+        assert (response.status_code, response.json()["code"]) == (422, "team_not_named")
