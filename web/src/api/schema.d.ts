@@ -1731,7 +1731,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "correct" | "verify" | "unverify" | "merge" | "remove" | "mark_left";
+            action: "correct" | "verify" | "unverify" | "merge" | "remove" | "mark_left" | "move";
             /** Coach Id */
             coach_id: number;
             /** Details */
