@@ -137,14 +137,16 @@ test(
   },
 )
 
-test('the coach’s school links to its coaches', async ({ page, people }) => {
+test('a profile links to its school and its team', async ({ page, people }) => {
   const ada = await people('Ada')
-  const name = unique('Colleague')
-  const { id } = await ada.addCoach(name, 'University of Somewhere Else')
+  const { id } = await ada.addCoach(unique('Colleague'), 'University of Somewhere Else')
   await page.goto(`/coach/${id}`)
-  await page.getByRole('link', { name: 'University of Somewhere Else', exact: true }).click()
-  await expect(page).toHaveURL('/coaches?q=University+of+Somewhere+Else')
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  const above = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(above.getByRole('link', { name: 'University of Somewhere Else' })).toHaveAttribute(
+    'href',
+    '/school/university-of-somewhere-else',
+  )
+  await expect(above.getByRole('link')).toHaveCount(2)
 })
 
 test('share copies the profile’s URL if the system has no share dialog', async ({

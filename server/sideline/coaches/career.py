@@ -102,7 +102,7 @@ def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequenc
     career = {program: _post(rows, *numbers.get(program, (0, 0))) for program, rows in programs.items()}
     places = _places(career)
     for program, place in places.items():
-        career[program]["is_named"] = place != EARLIER_SCHOOL
+        career[program]["named_as"] = place if place != EARLIER_SCHOOL else None
     return Career(list(career.values()), {team: places[key] for team, key in program_of.items() if key in places})
 
 
@@ -152,7 +152,7 @@ def _post(posts: Sequence[_Row], reviews: int, rating: float) -> dict[str, Any]:
         "listed_on": clock.day_text(newest.listed_on),
         "total_reviews": reviews,
         "rating": rating if reviews >= SCORED_REVIEWS else None,
-        "is_named": False,
+        "named_as": None,
     }
 
 

@@ -144,8 +144,8 @@ class CoachPost(ResponseModel):
     listed_on: date | None = Field(description="The day of the list that the post is from.")
     total_reviews: int = Field(ge=0, description="Number of reviews about the time there.")
     rating: float | None = Field(ge=1, le=5, description="Their mean rating; null for fewer than three reviews.")
-    is_named: bool = Field(
-        description="Whether reviews name the post and can be filtered by it; never if that could reveal an author."
+    named_as: str | None = Field(
+        description="How reviews name the post, which can filter them then; null if that could reveal an author."
     )
 
 

@@ -16,10 +16,11 @@ from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
+from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
 from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
-from sideline.pages.wording import department_line, left_line, one_decimal, reviews_words, team_line
+from sideline.pages.wording import department_line, hero_lines, one_decimal, reviews_words, sport_title, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
 
 Coach = dict[str, Any]
@@ -60,7 +61,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
     reviews for visitors without JavaScript.
     """
     site = site_of(request)
-    query = read_reviews_query(request.query_params)
+    query = read_reviews_query(request.query_params, coach["posts"])
     reviews, is_continued = _read_reviews(site, coach["id"], query, request.query_params.get("cursor"))
     related = _NO_RELATED
     if coach["total_reviews"] < ENOUGH_REVIEWS:
@@ -74,7 +75,8 @@ def profile_page(request: Request, coach: Coach) -> Page:
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
         context={
             **_header_context(coach),
-            "team": f"{team_line(coach)}\n{left_line(coach)}" if coach["has_left"] else team_line(coach),
+            "team": hero_lines(coach),
+            **_pages_above(coach),
             "rating": one_decimal(coach["rating"]),
             "count": _reviews_count(coach["total_reviews"]),
             "reviews": orjson.loads(orjson.dumps(reviews)),  # parses the tags, which are raw JSON fragments
@@ -103,7 +105,7 @@ def _filtered_words(coach: Coach, query: ReviewsQuery, reviews: dict[str, Any]) 
     """Describe the filtered reviews; empty without a filter, and on later pages, which do not have the total."""
     if not query.has_filter or reviews["total"] is None:
         return ""
-    return filtered_words(query, reviews["total"], coach["total_reviews"])
+    return filtered_words(query, reviews["total"], coach["total_reviews"], coach["posts"])
 
 
 def _initial_data(
@@ -148,6 +150,19 @@ def _profile_url(site: Site, coach: Coach) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
 
 
+def _pages_above(coach: Coach) -> dict[str, str]:
+    """Return the variables of the shell's breadcrumbs: school and team. None without a post (see `coaches.career`)."""
+    if not coach["posts"]:
+        return {}
+    post = coach["posts"][0]
+    return {
+        "school": post["school"],
+        "school_path": post["school_path"],
+        "sport": sport_title(post),
+        "team_path": post["team_path"],
+    }
+
+
 def _header_context(coach: Coach) -> dict[str, Any]:
     return {
         "coach": coach,
@@ -175,16 +190,21 @@ def profile_description(coach: Coach) -> str:
 
 def structured_data(coach: Coach, url: str) -> dict[str, Any]:
     """Return structured data about the coach (schema.org)."""
+    post = next(iter(coach["posts"]), None)
     person: dict[str, Any] = {
         "@type": "Person",
         "@id": f"{url}#coach",
         "name": coach["name"],
-        "jobTitle": f"{coach['sport']} coach",
+        "jobTitle": post["title"] if post and post["title"] else f"{coach['sport']} coach",
         "worksFor": {"@type": "CollegeOrUniversity", "name": coach["university"]},
     }
-    if coach["has_left"]:
+    if coach["has_left"] or (post and post["is_over"]):
         del person["worksFor"]
     graph: list[dict[str, Any]] = [{"@type": "ProfilePage", "url": url, "mainEntity": person}]
+    if post:
+        above = [Crumb(post["school"], post["school_path"]), Crumb(sport_title(post), post["team_path"])]
+        path = f"/coach/{coach['id']}"
+        graph.append(breadcrumb_list(url.removesuffix(path), [*above, Crumb(coach["name"], path)]))
     if coach["total_reviews"]:
         graph.append(
             {

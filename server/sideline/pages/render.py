@@ -102,7 +102,7 @@ for _filter in (
     avatars.initials, avatars.color_of, wording.gender_label, wording.sport_title, wording.left_line,
     wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
     wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
-    wording.recommend_words, wording.bar_label,
+    wording.recommend_words, wording.bar_label, wording.post_title, wording.post_numbers,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 

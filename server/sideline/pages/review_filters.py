@@ -4,6 +4,7 @@ The web app uses the same texts (web/src/features/reviews/reviewsAddress.ts); te
 tests/pages/review_filters.json.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,12 +18,20 @@ _CHOICES = {"stars": tuple("12345"), "tag": TAGS, "sort": SORTS[1:]}
 _SORT_LABELS = {"newest": "Newest", "highest": "Highest", "lowest": "Lowest"}
 
 
-def read_reviews_query(params: QueryParams) -> ReviewsQuery:
-    """Parse a query string like the web app: the first of repeated parameters counts, unknown values are ignored."""
+Posts = Sequence[Mapping[str, Any]]
+"""The fields of each `CoachPost`."""
+
+
+def read_reviews_query(params: QueryParams, posts: Posts) -> ReviewsQuery:
+    """Parse a query string like the web app: the first of repeated parameters counts; unknown values are ignored, and
+    so are posts that reviews don't name.
+    """
     first = dict(reversed(params.multi_items()))
-    chosen: dict[str, Any] = {name: first[name] for name, values in _CHOICES.items() if first.get(name) in values}
-    if "stars" in chosen:
-        chosen["stars"] = int(chosen["stars"])
+    choices = {**_CHOICES, "team": [str(post["team_id"]) for post in posts if post["named_as"]]}
+    chosen: dict[str, Any] = {name: first[name] for name, values in choices.items() if first.get(name) in values}
+    for name in ("stars", "team"):
+        if name in chosen:
+            chosen[name] = int(chosen[name])
     return ReviewsQuery(**chosen)
 
 
@@ -32,12 +41,16 @@ def query_parameters(query: ReviewsQuery) -> dict[str, str]:
     return {name: str(value) for name, value in query._asdict().items() if value != defaults[name]}
 
 
-def filtered_words(query: ReviewsQuery, count: int, total: int) -> str:
-    """Return text like '12 of 204 reviews with 2 stars and the tag Honest' or 'No reviews with 2 stars'."""
+def filtered_words(query: ReviewsQuery, count: int, total: int, posts: Posts) -> str:
+    """Return text like '12 of 204 reviews from Duke University with 2 stars and the tag Honest' or 'No reviews with 2
+    stars'.
+    """
     stars = {None: "", 1: "1 star"}.get(query.stars, f"{query.stars} stars")
     tag = f"the tag {query.tag}" if query.tag else ""
     reviews = f"{count:,} of {reviews_words(total)}" if count else "No reviews"
-    return f"{reviews} with {' and '.join(filter(None, [stars, tag]))}"
+    place = next((f"from {post['named_as']}" for post in posts if post["team_id"] == query.team), "")
+    words = " and ".join(filter(None, [stars, tag]))
+    return " ".join(filter(None, [reviews, place, words and f"with {words}"]))
 
 
 def filter_links(coach: dict[str, Any], query: ReviewsQuery) -> dict[str, Any]:
@@ -68,7 +81,17 @@ def filter_links(coach: dict[str, Any], query: ReviewsQuery) -> dict[str, Any]:
         ],
         "tags": {tag: path(tag=None if query.tag == tag else tag) for tag in coach["popular_tags"]},
         "chosen_tag": query.tag,
+        "posts": [
+            {
+                "label": post["named_as"],
+                "count": post["total_reviews"],
+                "is_chosen": query.team == post["team_id"],
+                "path": path(team=None if query.team == post["team_id"] else post["team_id"]),
+            }
+            for post in coach["posts"]
+            if post["named_as"]
+        ],
         "is_newest_first": query.sort == SORTS[0],
         "first_path": path(),
-        "all_path": path(stars=None, tag=None),
+        "all_path": path(stars=None, tag=None, team=None),
     }

@@ -38,6 +38,38 @@ def left_line(coach: dict[str, Any]) -> str:
     return f"No longer coaches at {coach['university']}"
 
 
+def hero_lines(coach: dict[str, Any]) -> str:
+    """Return the lines below a coach's name: title and years, the team, and the numbers of the present post."""
+    present, *others = coach["posts"] or [None]
+    lines = [team_line(coach)]
+    if coach["has_left"]:
+        lines.append(left_line(coach))
+    elif present:
+        lines.insert(0, _present_line(present))
+    if present and not present["is_over"] and present["rating"] and any(post["total_reviews"] for post in others):
+        lines.append(f"At {present['school']}: {post_numbers(present)}")
+    return "\n".join(filter(None, lines))
+
+
+def _present_line(post: dict[str, Any]) -> str:
+    if post["is_over"]:
+        return f"Last listed {post['last_season']}" if post["last_season"] else ""
+    return f"{post_title(post)} · {post['years']}" if post["years"] else ""
+
+
+def post_title(post: dict[str, Any]) -> str:
+    """Return the title as listed."""
+    return post["title"] or "Coach"
+
+
+def post_numbers(post: dict[str, Any]) -> str:
+    """Return "4.4 from 9 reviews", "2 reviews, no average yet" or "No reviews yet"."""
+    if not post["total_reviews"]:
+        return "No reviews yet"
+    reviews = reviews_words(post["total_reviews"])
+    return f"{reviews}, no average yet" if post["rating"] is None else f"{one_decimal(post['rating'])} from {reviews}"
+
+
 def department_line(coach: dict[str, Any]) -> str:
     """Return a form's subtitle: "Athletics at Northfield University · DI". Without a department it has the team."""
     line = f"{coach['department'] or sport_title(coach)} at {coach['university']}"

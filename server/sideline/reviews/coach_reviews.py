@@ -71,7 +71,7 @@ def read_review_page(
     career = NO_CAREER
     if query.team is not None:
         career = read_career_of(pool, coach_id)
-        if not any(post["is_named"] and post["team_id"] == query.team for post in career.posts):
+        if not any(post["named_as"] and post["team_id"] == query.team for post in career.posts):
             raise Refusal(422, "team_not_named", "Reviews cannot be listed by this team.")
     rows = _fetch_rows(pool, coach_id, query, after)
     # Only a coach without reviews needs a second statement to check that the coach exists.

@@ -71,7 +71,8 @@ def list_reviews(
     tag: Annotated[Tag | None, Query(description="Only reviews with this tag.")] = None,
     sort: ReviewSort = "newest",
     team: Annotated[
-        int | None, Query(ge=1, le=LARGEST_ID, description="Only reviews about this post of the coach, if `is_named`.")
+        int | None,
+        Query(ge=1, le=LARGEST_ID, description="Only reviews about the post with this `team_id`."),
     ] = None,
     cursor: str | None = None,
 ) -> dict[str, Any]:

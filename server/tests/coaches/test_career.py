@@ -79,7 +79,7 @@ def test_each_post_has_its_reviews_and_from_three_their_mean(client: TestClient,
 
 def test_the_only_post_has_the_numbers_of_the_coach(client: TestClient, make_career: MakeCareer) -> None:
     [post] = _posts(client, make_career(present(DUKE, 5, 4, 3, 3)))
-    assert (post["total_reviews"], post["rating"], post["is_named"]) == (4, 3.75, False)
+    assert (post["total_reviews"], post["rating"], post["named_as"]) == (4, 3.75, None)
 
 
 def test_a_review_about_either_team_counts_for_the_sport(client: TestClient, make_career: MakeCareer) -> None:

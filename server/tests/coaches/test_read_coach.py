@@ -55,7 +55,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
                 "listed_on": None,
                 "total_reviews": 0,
                 "rating": None,
-                "is_named": False,
+                "named_as": None,
             }
         ],
         "holds_new_reviews": False,

@@ -14,13 +14,14 @@ from sideline.core.site import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import coach_key, legal_key, related_key, results_key, reviews_key, transparency_key
 from sideline.pages.render import templates
-from sideline.pages.wording import department_line, one_decimal
+from sideline.pages.wording import department_line, hero_lines, one_decimal
 from tests.factories import make_coach
 from tests.pages.conftest import data_in
 from tests.people import Person
 from tests.web_build import PRELOAD
 
 HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
+HERO_LINES = json.loads(Path(__file__).with_name("hero_lines.json").read_text(encoding="utf-8"))
 """Coaches with their profile's title and description and their rating form's heading.
 
 The web app's tests read the same file.
@@ -40,6 +41,11 @@ def test_title_and_description_are_worded_as_in_the_web_app(case: dict[str, Any]
     assert department_line(case["coach"]) == case["form_line"]
 
 
+@pytest.mark.parametrize("case", HERO_LINES, ids=lambda case: " / ".join(case["lines"]))
+def test_the_lines_below_the_name_are_worded_as_in_the_web_app(case: dict[str, Any]) -> None:
+    assert hero_lines(case["coach"]) == "\n".join(case["lines"])
+
+
 @pytest.mark.parametrize(("rating", "text"), [(4, "4.0"), (4.25, "4.3"), (4.35, "4.3"), (4.65, "4.7"), (10 / 3, "3.3")])
 def test_a_rating_is_rounded_as_in_the_web_app(rating: float, text: str) -> None:
     assert str(one_decimal(rating)) == text
@@ -55,9 +61,12 @@ def test_the_head_names_the_coach(client: TestClient, mara: int) -> None:
 
 
 def test_search_engines_read_structured_data(client: TestClient, mara: int) -> None:
-    [page] = data_in(client.get(f"/coach/{mara}").text, "application/ld+json")["@graph"]
+    [page, breadcrumbs] = data_in(client.get(f"/coach/{mara}").text, "application/ld+json")["@graph"]
     assert page["mainEntity"]["name"] == "Mara Lindqvist"
     assert page["mainEntity"]["worksFor"]["name"] == "Northfield University"
+    assert [item["item"].removeprefix("http://127.0.0.1:8000") for item in breadcrumbs["itemListElement"]] == [
+        "/school/northfield-university", "/team/northfield-university/womens-basketball", f"/coach/{mara}",
+    ]  # fmt: skip
 
 
 def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient, mara: int, ada: Person) -> None:
@@ -72,7 +81,7 @@ def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient,
     ]
     assert ada.email not in page
     assert str(ada.id) not in page
-    [_page, rating] = data_in(page, "application/ld+json")["@graph"]
+    [_page, _breadcrumbs, rating] = data_in(page, "application/ld+json")["@graph"]
     assert (rating["ratingValue"], rating["ratingCount"]) == (4, 1)
     assert "rated 4.0 of 5 in 1 anonymous review" in page
 

@@ -23,7 +23,7 @@ def test_reviews_name_schools_with_five_of_them(client: TestClient, make_career:
     coach_id = make_career(present(DUKE, *FIVE), earlier(RICE, *FIVE, 1))
     assert _places(client, coach_id) == {(DUKE, DUKE): 5, (RICE, RICE): 6}
     posts = client.get(f"/api/coaches/{coach_id}").json()["posts"]
-    assert [post["is_named"] for post in posts] == [True, True]
+    assert [post["named_as"] for post in posts] == [DUKE, RICE]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_reviews_say_nothing_that_would_single_out_a_school(
 ) -> None:
     coach_id = make_career(*times)
     assert {place for _, place in _places(client, coach_id)} == {None}
-    assert not any(post["is_named"] for post in client.get(f"/api/coaches/{coach_id}").json()["posts"])
+    assert not any(post["named_as"] for post in client.get(f"/api/coaches/{coach_id}").json()["posts"])
 
 
 def test_a_few_reviews_about_two_earlier_schools_are_from_one_of_them(

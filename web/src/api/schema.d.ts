@@ -1809,11 +1809,6 @@ export interface components {
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
-            /**
-             * Is Named
-             * @description Whether reviews name the post and can be filtered by it; never if that could reveal an author.
-             */
-            is_named: boolean;
             /** Is Over */
             is_over: boolean;
             /**
@@ -1826,6 +1821,11 @@ export interface components {
              * @description The day of the list that the post is from.
              */
             listed_on: string | null;
+            /**
+             * Named As
+             * @description How reviews name the post, which can filter them then; null if that could reveal an author.
+             */
+            named_as: string | null;
             /**
              * Rating
              * @description Their mean rating; null for fewer than three reviews.
@@ -4683,7 +4683,7 @@ export interface operations {
                 /** @description Only reviews with this tag. */
                 tag?: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy") | null;
                 sort?: "newest" | "highest" | "lowest";
-                /** @description Only reviews about this post of the coach, if `is_named`. */
+                /** @description Only reviews about this post of the coach, if it has a `named_as`. */
                 team?: number | null;
                 cursor?: string | null;
             };

@@ -9,7 +9,7 @@ import { setOnScreen } from '../test/intersections'
 import { PROFILE } from '../test/samples'
 import CoachPage from './CoachPage'
 
-function review(number: number): Schemas['ReviewPublic'] {
+function review(number: number): Schemas['ProfileReview'] {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     date: '2020-01-01',
@@ -25,10 +25,11 @@ function review(number: number): Schemas['ReviewPublic'] {
     supportive_rating: 5,
     team_spirit_rating: 5,
     reply: null,
+    coached_at: null,
   }
 }
 
-const pageOf = (items: Schemas['ReviewPublic'][], next_cursor: string | null) => () =>
+const pageOf = (items: Schemas['ProfileReview'][], next_cursor: string | null) => () =>
   json({ items, next_cursor, total: null })
 
 function serveCoach(coach: Schemas['CoachProfile'], reviewId: string | null = null) {
@@ -73,8 +74,8 @@ describe('CoachPage', () => {
     ]) {
       expect(main.getByText(text)).toBeInTheDocument()
     }
-    expect(main.getByText(/^Women's Basketball @/).parentElement).toHaveTextContent(
-      "Women's Basketball @ Cedar Valley State (DI)",
+    expect(main.getByText(/Women's Basketball @/)).toHaveTextContent(
+      "Head Coach · since 2021-22 Women's Basketball @ Cedar Valley State (DI)",
     )
     expect(main.getByText('of athletes would recommend')).toBeInTheDocument()
     expect(main.getByTitle('Verified Coach')).toBeInTheDocument()
@@ -90,8 +91,7 @@ describe('CoachPage', () => {
   it('says below the name that the coach has left', async () => {
     serveCoach({ ...PROFILE, has_left: true, bio: 'No longer coaches at Cedar Valley State' })
     renderSubject()
-    const team = await screen.findByText(/^Women's Basketball @/)
-    expect(team.parentElement).toHaveTextContent(
+    expect(await screen.findByText(/^Women's Basketball @/)).toHaveTextContent(
       'Cedar Valley State (DI) No longer coaches at Cedar Valley State',
     )
   })

@@ -8,19 +8,21 @@ import { CoachStats, PopularTags } from '../features/coaches/CoachStats'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { readReviewsQuery, reviewsPath, type ReviewsQuery } from '../features/reviews/reviewsAddress'
 import { markSeen } from '../features/saved/seenCoaches'
-import { resultsPath } from '../features/search/resultsAddress'
 import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
 import { CoachPageSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
+import { Career } from './coach/Career'
+import { heroLines } from './coach/careerWords'
 import { CoachActions, useWantedSave } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
 import { EarlyDays } from './coach/EarlyDays'
 import { ReportProfile } from './coach/ReportProfile'
 import { StickyHead } from './coach/StickyHead'
 import { UnratedCoach } from './coach/UnratedCoach'
+import { Breadcrumbs } from './places/Breadcrumbs'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
@@ -68,7 +70,8 @@ function Profile({ coach }: ProfileProps) {
         name={coach.name}
         verified={coach.verified}
         avatar={<Avatar coach={coach} size="xl" />}
-        team={<TeamLine coach={coach} />}
+        breadcrumbs={<Breadcrumbs pages={pagesAbove(coach)} />}
+        team={heroLines(coach)}
         actions={
           // A coach without ratings has an invitation instead, unless the user's own review is waiting.
           (reviews > 0 || mine?.review_id) && (
@@ -108,13 +111,26 @@ function Profile({ coach }: ProfileProps) {
 function ProfileBody({ coach }: ProfileProps) {
   const replyForm = useReplyForm(coach)
   const [params] = useSearchParams()
-  const query = readReviewsQuery(params)
-  if (coach.total_reviews === 0) return <UnratedCoach coach={coach} />
+  const query = readReviewsQuery(params, coach.posts)
+  const career = <Career posts={coach.posts} />
+  if (coach.total_reviews === 0)
+    return (
+      <>
+        <UnratedCoach coach={coach} />
+        {career}
+      </>
+    )
   if (coach.total_reviews < ENOUGH_REVIEWS)
-    return <EarlyDays coach={coach} query={query} replyForm={replyForm} />
+    return (
+      <>
+        <EarlyDays coach={coach} query={query} replyForm={replyForm} />
+        {career}
+      </>
+    )
   return (
     <>
       <CoachStats coach={coach} />
+      {career}
       <ReviewSection
         coach={coach}
         query={query}
@@ -156,7 +172,7 @@ function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: Re
 function useReplyForm(coach: {
   id: number
   verified: boolean
-}): ((review: Schemas['ReviewPublic']) => ReactNode) | undefined {
+}): ((review: Schemas['ProfileReview']) => ReactNode) | undefined {
   const { user } = useSession()
   if (!user) return undefined
   return (review) =>
@@ -177,21 +193,11 @@ function useMarkSeen(coach: Schemas['CoachProfile']): void {
   }, [userId, isSaved, coach])
 }
 
-type Team = Pick<Schemas['CoachProfile'], 'sport' | 'gender' | 'university' | 'division' | 'has_left' | 'bio'>
-
-/** The title line of a profile (spec section 2), with the school as a link to its coaches. */
-function TeamLine({ coach }: { coach: Team }) {
-  return (
-    <>
-      {sportTitle(coach)} @{' '}
-      <Link
-        to={resultsPath({ q: coach.university })}
-        className="underline decoration-1 underline-offset-[0.2em]"
-      >
-        {coach.university}
-      </Link>
-      {coach.division && ` (${coach.division})`}
-      {coach.has_left && `\n${coach.bio}`}
-    </>
-  )
+/** The pages above a profile: the school and the team. */
+function pagesAbove({ posts: [post] }: Schemas['CoachProfile']) {
+  if (!post) return []
+  return [
+    { name: post.school, path: post.school_path },
+    { name: sportTitle(post), path: post.team_path },
+  ]
 }

@@ -7,7 +7,7 @@ import { json, mockApi, renderInApp } from '../test/renderInApp'
 import { PROFILE } from '../test/samples'
 import CoachPage from './CoachPage'
 
-const REVIEW: Schemas['ReviewPublic'] = {
+const REVIEW: Schemas['ProfileReview'] = {
   id: '00000000-0000-4000-8000-000000000001',
   date: '2020-01-01',
   rating: 5,
@@ -22,6 +22,7 @@ const REVIEW: Schemas['ReviewPublic'] = {
   supportive_rating: 5,
   team_spirit_rating: 5,
   reply: null,
+  coached_at: null,
 }
 
 function renderSubject() {

@@ -16,6 +16,25 @@ export const DANA: Schemas['CoachCard'] = {
   total_reviews: 128,
 }
 
+/** Dana's post. */
+export const POST: Schemas['CoachPost'] = {
+  team_id: 31,
+  school: 'Cedar Valley State',
+  school_path: '/school/cedar-valley-state',
+  team_path: '/team/cedar-valley-state/womens-basketball',
+  sport: 'Basketball',
+  gender: 'Women',
+  role: 'head',
+  title: 'Head Coach',
+  years: 'since 2021-22',
+  last_season: '2026-27',
+  is_over: false,
+  listed_on: '2026-08-14',
+  total_reviews: 128,
+  rating: 4.6,
+  named_as: null,
+}
+
 /** Dana's profile. */
 export const PROFILE: Schemas['CoachProfile'] = {
   ...DANA,
@@ -36,7 +55,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
   ai_summary: 'Athletes speak well of this coach.',
   ai_summary_updated_at: '2026-03-01',
   bio: 'Coach at Cedar Valley State',
-  posts: [],
+  posts: [POST],
   holds_new_reviews: false,
 }
 
@@ -63,7 +82,7 @@ export const ADAS_REVIEW: Schemas['ListedReview'] = {
 }
 
 /** A review as everyone sees it. */
-export const PUBLIC_REVIEW: Schemas['ReviewPublic'] = {
+export const PUBLIC_REVIEW: Schemas['ProfileReview'] = {
   id: '22222222-2222-4222-8222-222222222222',
   date: '2026-03-01',
   rating: 2,
@@ -78,4 +97,5 @@ export const PUBLIC_REVIEW: Schemas['ReviewPublic'] = {
   supportive_rating: 2,
   team_spirit_rating: 2,
   reply: null,
+  coached_at: null,
 }

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/fields'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { claimQuery } from './ownClaim'
 
-type Review = Pick<Schemas['ReviewPublic'], 'id' | 'comment' | 'reply'>
+type Review = Pick<Schemas['ProfileReview'], 'id' | 'comment' | 'reply'>
 
 interface ReplyToReviewProps {
   coachId: number

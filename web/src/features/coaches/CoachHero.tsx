@@ -10,8 +10,10 @@ interface CoachHeroProps {
   verified: boolean
   /** The coach's avatar. */
   avatar: ReactNode
-  /** Team, university and division. */
-  team: ReactNode
+  /** The links to the school and the team. */
+  breadcrumbs: ReactNode
+  /** Lines with title, team, university and division. */
+  team: string
   /** The buttons to rate and to save. */
   actions: ReactNode
   /** The scoreboard; next to the avatar on phones. */
@@ -19,9 +21,18 @@ interface CoachHeroProps {
 }
 
 /** The hero of a profile: name, team, actions and scoreboard on the turf. */
-export function CoachHero({ name, verified, avatar, team, actions, scoreboard }: CoachHeroProps) {
+export function CoachHero({
+  name,
+  verified,
+  avatar,
+  breadcrumbs,
+  team,
+  actions,
+  scoreboard,
+}: CoachHeroProps) {
   return (
     <Container className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 pt-1 pb-9 max-xs:grid-cols-1 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6.5 md:pt-5 md:pb-13">
+      <div className="col-span-full">{breadcrumbs}</div>
       {avatar}
       <div className="min-w-0 max-md:order-1 max-md:col-span-full">
         <h1 className="text-[clamp(2.1rem,5.4vw,3.6rem)] wrap-anywhere uppercase">

@@ -10,9 +10,9 @@ import { withSenses } from '../../api/tagSenses'
 
 interface PublicReviewProps {
   review: Pick<
-    Schemas['ReviewPublic'],
+    Schemas['ProfileReview'],
     'rating' | 'date' | 'would_recommend' | 'comment' | 'tags' | 'school_email'
-  >
+  > & { coached_at?: string | null }
   /** Whether it is in the narrow column next to a form: small, with long comments cut after a few lines. */
   compact?: boolean
   /** Content below the tags. */
@@ -37,6 +37,9 @@ export function PublicReview({ review, compact = false, children }: PublicReview
         </span>
         <span className="flex basis-full flex-wrap gap-x-3">
           <RecommendBadge answer={review.would_recommend} />
+          {review.coached_at && (
+            <span className="text-[0.9375rem] wrap-anywhere text-ink-2">At {review.coached_at}</span>
+          )}
           {review.school_email && <SchoolEmailBadge />}
         </span>
       </header>

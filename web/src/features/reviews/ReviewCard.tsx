@@ -11,7 +11,7 @@ import { PublicReview } from './PublicReview'
 const ReportDialog = lazy(() => import('./ReportDialog'))
 
 interface ReviewCardProps {
-  review: Schemas['ReviewPublic']
+  review: Schemas['ProfileReview']
   coachName: string
   /** For the coach who has claimed the profile: the form to reply. */
   replyForm?: ReactNode
@@ -96,7 +96,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
   )
 }
 
-type CategoryValues = Pick<Schemas['ReviewPublic'], (typeof CATEGORIES)[number]['field']>
+type CategoryValues = Pick<Schemas['ProfileReview'], (typeof CATEGORIES)[number]['field']>
 
 /** The six category ratings of a review; '–' and 'not rated' for those the author skipped. */
 export function CategoryRatings({ id, review }: { id: string; review: CategoryValues }) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
 import { formatCount, reviewsText } from '../../lib/format'
 import { barPercent } from '../../lib/scores'
 import { StarIcon } from '../../ui/icons'
@@ -10,6 +11,7 @@ interface ReviewFiltersProps {
   /** The number of reviews with one star, two, … five. */
   starCounts: readonly number[]
   query: ReviewsQuery
+  posts: Schemas['CoachProfile']['posts']
 }
 
 const STARS = [5, 4, 3, 2, 1] as const
@@ -21,7 +23,8 @@ const SORTS = [
 ] as const
 
 /** How many reviews have each number of stars, and the sort orders. Both are links to the filtered or sorted list. */
-export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps) {
+export function ReviewFilters({ coachId, starCounts, query, posts }: ReviewFiltersProps) {
+  const named = posts.filter((post) => post.named_as)
   const most = Math.max(...starCounts)
   return (
     <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -53,6 +56,26 @@ export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps
           </li>
         ))}
       </ul>
+      {named.length > 0 && (
+        <ul aria-label="Reviews by school" className="flex basis-full flex-wrap gap-2">
+          {named.map(({ team_id, named_as, total_reviews }) => {
+            const isChosen = query.team === String(team_id)
+            return (
+              <li key={team_id}>
+                <Link
+                  to={reviewsPath(coachId, { ...query, team: isChosen ? undefined : String(team_id) })}
+                  preventScrollReset
+                  rel="nofollow"
+                  aria-current={isChosen ? 'true' : undefined}
+                  className="review-sort"
+                >
+                  {`${named_as} (${formatCount(total_reviews)})`}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </div>
   )
 }

@@ -17,12 +17,12 @@ import { filteredText, hasFilter, reviewsPath, type ReviewsQuery } from './revie
 interface ReviewSectionProps {
   coach: Pick<
     Schemas['CoachProfile'],
-    'id' | 'name' | 'total_reviews' | 'school_email_reviews' | 'star_counts'
+    'id' | 'name' | 'total_reviews' | 'school_email_reviews' | 'star_counts' | 'posts'
   >
   /** Which reviews are listed, and in which order. */
   query: ReviewsQuery
   /** For the coach who has claimed the profile: renders the form to reply to a review. */
-  replyForm?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
+  replyForm?: ((review: Schemas['ProfileReview']) => ReactNode) | undefined
   /** Content next to the list on wide screens, above it on others. */
   aside?: ReactNode
 }
@@ -52,7 +52,12 @@ export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionP
           </p>
         )}
         {total >= ENOUGH_REVIEWS && (
-          <ReviewFilters coachId={coach.id} starCounts={coach.star_counts} query={query} />
+          <ReviewFilters
+            coachId={coach.id}
+            starCounts={coach.star_counts}
+            query={query}
+            posts={coach.posts}
+          />
         )}
         <FilterState
           coach={coach}
@@ -80,7 +85,7 @@ interface FilterStateProps extends Pick<ReviewSectionProps, 'coach' | 'query'> {
 function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   const { data, isPlaceholderData } = useReviews(String(coach.id), query)
   const count = isPlaceholderData ? undefined : data?.pages[0]?.total
-  const words = typeof count === 'number' ? filteredText(query, count, coach.total_reviews) : ''
+  const words = typeof count === 'number' ? filteredText(query, count, coach.total_reviews, coach.posts) : ''
   return (
     <div className={hasFilter(query) ? 'mb-3.5 flex flex-wrap items-center gap-x-4 text-ink-2' : ''}>
       <p role="status">{words}</p>

@@ -13,7 +13,12 @@ export function coachReviews(coachId: string, query: ReviewsQuery = {}) {
         api.GET('/api/coaches/{coach_id}/reviews', {
           params: {
             path: { coach_id: coachIdOf(coachId) },
-            query: { ...query, stars: query.stars && Number(query.stars), cursor: pageParam },
+            query: {
+              ...query,
+              stars: query.stars && Number(query.stars),
+              team: query.team ? Number(query.team) : undefined,
+              cursor: pageParam,
+            },
           },
           signal,
         }),

@@ -1,7 +1,8 @@
-import type { QueryOf } from '../../api/client'
+import type { QueryOf, Schemas } from '../../api/client'
 import { TAGS } from '../../api/choices'
 import { formatCount, reviewsText } from '../../lib/format'
 
+type Post = Pick<Schemas['CoachPost'], 'team_id' | 'named_as'>
 type ApiQuery = QueryOf<'/api/coaches/{coach_id}/reviews'>
 
 /** Which reviews of a coach are listed, and in which order: the query of the profile's URL. */
@@ -10,6 +11,8 @@ export interface ReviewsQuery {
   tag?: NonNullable<ApiQuery['tag']> | undefined
   /** The newest come first if omitted. */
   sort?: Exclude<NonNullable<ApiQuery['sort']>, 'newest'> | undefined
+  /** The `team_id` of a post. */
+  team?: string | undefined
 }
 
 // The server parses and describes them the same way (server/sideline/pages/review_filters.py). Tests on both sides read
@@ -17,10 +20,11 @@ export interface ReviewsQuery {
 
 const VALUES = { stars: ['1', '2', '3', '4', '5'], tag: TAGS, sort: ['highest', 'lowest'] } as const
 
-/** Parses the query of a URL; invalid values are ignored. */
-export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
+/** Parses the query of a URL; invalid values are ignored, and so are posts that reviews don't name. */
+export function readReviewsQuery(params: URLSearchParams, posts: readonly Post[]): ReviewsQuery {
   const query: Record<string, string> = {}
-  for (const [name, values] of Object.entries(VALUES)) {
+  const team = posts.filter((post) => post.named_as).map((post) => String(post.team_id))
+  for (const [name, values] of Object.entries({ ...VALUES, team })) {
     const value = params.get(name)
     if (value !== null && (values as readonly string[]).includes(value)) query[name] = value
   }
@@ -36,15 +40,22 @@ export function reviewsPath(coachId: number, query: ReviewsQuery): string {
 }
 
 /** Whether the query filters out reviews. */
-export function hasFilter({ stars, tag }: ReviewsQuery): boolean {
-  return stars !== undefined || tag !== undefined
+export function hasFilter({ stars, tag, team }: ReviewsQuery): boolean {
+  return stars !== undefined || tag !== undefined || team !== undefined
 }
 
-/** "12 of 204 reviews with 2 stars and the tag Honest", "No reviews with 2 stars". */
-export function filteredText({ stars, tag }: ReviewsQuery, count: number, total: number): string {
+/** "12 of 204 reviews from Duke University with 2 stars and the tag Honest", "No reviews with 2 stars". */
+export function filteredText(
+  { stars, tag, team }: ReviewsQuery,
+  count: number,
+  total: number,
+  posts: readonly Post[],
+): string {
   const parts = [stars && starsText(Number(stars)), tag && `the tag ${tag}`]
   const reviews = count > 0 ? `${formatCount(count)} of ${reviewsText(total)}` : 'No reviews'
-  return `${reviews} with ${parts.filter(Boolean).join(' and ')}`
+  const post = posts.find(({ team_id }) => String(team_id) === team)
+  const words = parts.filter(Boolean).join(' and ')
+  return [reviews, post && `from ${post.named_as}`, words && `with ${words}`].filter(Boolean).join(' ')
 }
 
 /** "2 stars", "1 star". */

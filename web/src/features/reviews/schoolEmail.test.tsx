@@ -61,6 +61,7 @@ test.each([
         total_reviews: 128,
         school_email_reviews: schoolEmail,
         star_counts: [0, 0, 0, 0, 128],
+        posts: [],
       }}
       query={{}}
     />,

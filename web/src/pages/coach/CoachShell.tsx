@@ -3,6 +3,7 @@ import { AvatarMark } from '../../ui/Avatar'
 import { CoachPageSkeleton } from '../../ui/pageSkeletons'
 import { Skeleton } from '../../ui/skeletons'
 import { StarLinks } from '../../ui/StarLinks'
+import { Breadcrumbs } from '../places/Breadcrumbs'
 import { PageShell } from '../shell/PageShell'
 import { WithoutScript } from '../shell/ShellWithoutScript'
 import { CoachActions } from './CoachActions'
@@ -29,6 +30,14 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
       name="{{name}}"
       verified={verified}
       avatar={<AvatarMark letters="{{initials}}" color="{{color}}" emoji="{{avatar}}" size="xl" />}
+      breadcrumbs={
+        <Breadcrumbs
+          pages={[
+            { name: '{{school}}', path: '{{school_path}}' },
+            { name: '{{sport}}', path: '{{team_path}}' },
+          ]}
+        />
+      }
       team="{{team}}"
       actions={rated && actions}
       scoreboard={rated ? <ScoreboardShell /> : <Scoreboard rating={0} reviews={0} />}

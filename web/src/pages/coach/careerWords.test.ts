@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import cases from '../../../../server/tests/pages/hero_lines.json'
+import { heroLines } from './careerWords'
+
+// The server's test reads the same file: the texts are the same in Python and TypeScript.
+it.each(cases)('$lines', ({ coach, lines }) => {
+  expect(heroLines(coach)).toBe(lines.join('\n'))
+})
