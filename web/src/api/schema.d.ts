@@ -4683,7 +4683,7 @@ export interface operations {
                 /** @description Only reviews with this tag. */
                 tag?: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy") | null;
                 sort?: "newest" | "highest" | "lowest";
-                /** @description Only reviews about this post of the coach, if it has a `named_as`. */
+                /** @description Only reviews about the post with this `team_id`. */
                 team?: number | null;
                 cursor?: string | null;
             };
