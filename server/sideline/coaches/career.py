@@ -126,6 +126,11 @@ def read_career_of(pool: ReadPool, coach_id: int) -> Career:
     return read_career(pool, coach, [row[len(_COACH_FIELDS) :] for row in rows])
 
 
+def years_of(rows: Iterable[Sequence[Any]]) -> str:
+    """Return the years of a `CoachPost` with these rows of POST_COLUMNS, all of one program."""
+    return _years([_Row._make(row) for row in rows])
+
+
 def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:
     is_present = row.school == coach["university"] and SPORTS[row.sport_id - 1] == coach["sport"]
     return bool(row.is_over), not is_present, -(row.last_season or 0), ROLES.index(row.role)

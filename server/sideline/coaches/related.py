@@ -1,30 +1,46 @@
-"""Coaches related to a coach: the same team, and rated coaches of the same sport and division."""
+"""Coaches related to a coach: the same team, its last head coach, and rated ones of the same sport and division."""
 
 from typing import Any
 
+from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, years_of
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.coaches.schemas import RELATED, coach_not_found
+from sideline.coaches.team_model import ROLES
 from sideline.core.db.read_pool import ReadPool
 
 _COACH = (
     "SELECT university_id, sport_id, division, gender FROM coaches"  # noqa: S608  # constant
     f" WHERE id = :coach_id AND NOT {UNLISTED}"
 )
-_CARDS = f"SELECT {', '.join(CARD_FIELDS)} FROM coaches"  # noqa: S608  # names of columns
-_MOST_REVIEWED = "ORDER BY total_reviews DESC, id LIMIT :limit"
+_CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
+_MOST_REVIEWED = "total_reviews DESC, coaches.id"
 # A coach of both teams is related to the coaches of either team.
-_SAME_GENDER = "(gender = :gender OR 'Both' IN (gender, :gender))"
-# Uses the index ix_coaches_by_team.
+_SAME_GENDER = "(coaches.gender = :gender OR 'Both' IN (coaches.gender, :gender))"
+_IS_PROGRAM = "teams.university_id = :university_id AND teams.sport_id = :sport_id"
+_OPEN_POSTS = f"SELECT posts.* FROM posts JOIN teams ON teams.id = team_id WHERE NOT is_over AND {_IS_PROGRAM}"  # noqa: S608  # constants
+_BY_ROLE = " ".join(f"WHEN '{role}' THEN {rank}" for rank, role in enumerate(ROLES))
+# Uses the index ix_coaches_by_team. A coach of both teams may have a post in each.
 OF_TEAM = (
-    f"{_CARDS} WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND id <> :coach_id"
-    f" AND NOT {UNLISTED} {_MOST_REVIEWED}"
+    f"SELECT {_CARD}, coalesce(held.title, '') FROM coaches LEFT JOIN ({_OPEN_POSTS}) held"  # noqa: S608  # constants
+    " ON held.coach_id = coaches.id"
+    f" WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND coaches.id <> :coach_id"
+    f" AND NOT {UNLISTED} ORDER BY CASE held.role {_BY_ROLE} ELSE {len(ROLES)} END, {_MOST_REVIEWED} LIMIT 2 * :limit"
 )
 # Uses the index ix_coaches_by_reviews, from the most reviewed coach to the first without reviews.
 RATED_ELSEWHERE = (
-    f"{_CARDS} WHERE total_reviews > 0 AND sport_id = :sport_id AND division = :division AND {_SAME_GENDER}"
-    f" AND university_id <> :university_id {_MOST_REVIEWED}"
+    f"SELECT {_CARD} FROM coaches WHERE total_reviews > 0 AND sport_id = :sport_id"  # noqa: S608  # constants
+    f" AND division = :division AND {_SAME_GENDER} AND university_id <> :university_id"
+    f" ORDER BY {_MOST_REVIEWED} LIMIT :limit"
 )
+_HEADS = (
+    f"SELECT c.id, c.name, {', '.join(POST_COLUMNS)} FROM coaches c {POSTS_OF_COACH}"  # noqa: S608  # constants
+    f" WHERE {_IS_PROGRAM} AND p.role = 'head' AND NOT c.{UNLISTED}"
+    " AND (teams.gender = :gender OR 'Both' IN (teams.gender, :gender))"
+    " ORDER BY p.is_over, p.last_season DESC NULLS LAST, p.id DESC"
+)
+
+_IS_OVER = POST_COLUMNS.index("p.is_over")
 
 
 def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
@@ -33,7 +49,26 @@ def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     if not rows:
         raise coach_not_found()
     university_id, sport_id, division, gender = rows[0]
-    same = {"university_id": university_id, "sport_id": sport_id, "gender": gender, "limit": RELATED}
-    team = pool.fetch(OF_TEAM, **same, coach_id=coach_id)
-    rated = pool.fetch(RATED_ELSEWHERE, **same, division=division)
-    return {"team": [card(row) for row in team], "rated": [card(row) for row in rated]}
+    same = {"university_id": university_id, "sport_id": sport_id, "gender": gender}
+    team: dict[int, dict[str, Any]] = {}
+    for row in pool.fetch(OF_TEAM, **same, limit=RELATED, coach_id=coach_id):
+        team.setdefault(row[0], card(row[:-1]) | {"title": row[-1]})
+    rated = pool.fetch(RATED_ELSEWHERE, **same, limit=RELATED, division=division)
+    return {
+        "team": list(team.values())[:RELATED],
+        "head_before": _head_before(pool.fetch(_HEADS, **same), coach_id),
+        "rated": [card(row) for row in rated],
+    }
+
+
+def _head_before(rows: list[tuple[Any, ...]], coach_id: int) -> dict[str, Any] | None:
+    """Return the fields of a `FormerHeadCoach` from the posts of head coaches, those still held first."""
+    if not rows or rows[0][0] != coach_id:
+        return None
+    posts_of: dict[int, list[tuple[Any, ...]]] = {}
+    for head_id, _name, *post in rows:
+        posts_of.setdefault(head_id, []).append(tuple(post))
+    for head_id, name, *post in rows:
+        if head_id != coach_id and post[_IS_OVER]:
+            return {"id": head_id, "name": name, "years": years_of(posts_of[head_id])}
+    return None

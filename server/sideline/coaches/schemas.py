@@ -176,11 +176,28 @@ class CoachProfile(CoachCard):
     )
 
 
+class Colleague(CoachCard):
+    """A coach of the same team, with the title as listed; empty if no list has it."""
+
+    title: str
+
+
+class FormerHeadCoach(ResponseModel):
+    """Who was the head coach of a program before; `years` as in `CoachPost`."""
+
+    id: int
+    name: str
+    years: str
+
+
 class RelatedCoaches(ResponseModel):
     """Coaches to show on the profile of a coach with few reviews."""
 
-    team: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
-        description="Other coaches of the same sport and gender at the same university, most reviewed first."
+    team: Annotated[list[Colleague], Field(max_length=RELATED)] = Field(
+        description="Other coaches of the same sport and gender at the same university, by role and number of reviews."
+    )
+    head_before: FormerHeadCoach | None = Field(
+        description="The last head coach of the team before the present one, if the coach is that; else null."
     )
     rated: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
         description="Rated coaches of the same sport, gender and division at other universities, most reviewed first."

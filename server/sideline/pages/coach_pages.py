@@ -33,7 +33,7 @@ RATING_SHELL = "/rating-shell"
 """The prerendered document of the rating form without data (web/build/prerender.ts)."""
 
 _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
-_NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
+_NO_RELATED: dict[str, Any] = {"team": [], "head_before": None, "rated": []}
 
 
 @unavailable_without_database

@@ -2,19 +2,20 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import text
+from sqlalchemy import delete, text
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.related import OF_TEAM, RATED_ELSEWHERE
+from sideline.coaches.team_model import Post
 from sideline.core.site import Site
-from tests.factories import make_coach
+from tests.factories import make_coach, make_post
 
 
 def _names(client: TestClient, coach_id: int) -> dict[str, list[str]]:
     answer = client.get(f"/api/coaches/{coach_id}/related")
     assert answer.status_code == 200
-    return {group: [coach["name"] for coach in coaches] for group, coaches in answer.json().items()}
+    return {group: [coach["name"] for coach in answer.json()[group]] for group in ("team", "rated")}
 
 
 @pytest.mark.both
@@ -64,3 +65,22 @@ def test_neither_query_reads_the_whole_table(site: Site) -> None:
             plan = "\n".join(str(tuple(row)) for row in connection.execute(text(f"{explain} {sql}"), values))
             assert index in plan, plan
             assert "Seq Scan" not in plan
+
+
+@pytest.mark.both
+def test_the_team_is_listed_by_role_and_names_the_head_coach_before(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        posts = {"Head": "head", "Aide": "assistant", "Deputy": "associate", "Gone": "head", "Older": "head"}
+        ids = {}
+        for name, role in posts.items():
+            coach = make_coach(session, name, total_reviews=len(name))
+            ids[name] = coach.id
+            session.execute(delete(Post).where(Post.coach_id == coach.id))
+            seasons = {"Gone": (2016, 2024), "Older": (2010, 2015)}.get(name)
+            ended = dict(zip(("first_season", "last_season"), seasons, strict=True)) if seasons else {}
+            title = f"{name} Coach"
+            make_post(session, coach, coach.university, role=role, title=title, is_over=bool(seasons), **ended)
+    related = client.get(f"/api/coaches/{ids['Head']}/related").json()
+    assert [coach["title"] for coach in related["team"]] == ["Deputy Coach", "Aide Coach", ""]
+    assert related["head_before"] == {"id": ids["Gone"], "name": "Gone", "years": "listed 2016-17 to 2024-25"}
+    assert client.get(f"/api/coaches/{ids['Aide']}/related").json()["head_before"] is None

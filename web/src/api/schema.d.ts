@@ -1954,6 +1954,44 @@ export interface components {
             code: string;
         };
         /**
+         * Colleague
+         * @description A coach of the same team, with the title as listed; empty if no list has it.
+         */
+        Colleague: {
+            /** Avatar */
+            avatar: string;
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /** Sport */
+            sport: string;
+            /** Title */
+            title: string;
+            /** Total Reviews */
+            total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
          * CorrectCoach
          * @description A correction by a moderator.
          */
@@ -2446,6 +2484,18 @@ export interface components {
             percent: number;
             /** Year */
             year: number;
+        };
+        /**
+         * FormerHeadCoach
+         * @description Who was the head coach of a program before; `years` as in `CoachPost`.
+         */
+        FormerHeadCoach: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Years */
+            years: string;
         };
         /**
          * FormerMember
@@ -3373,6 +3423,8 @@ export interface components {
          * @description Coaches to show on the profile of a coach with few reviews.
          */
         RelatedCoaches: {
+            /** @description The last head coach of the team before the present one, if the coach is that; else null. */
+            head_before: components["schemas"]["FormerHeadCoach"] | null;
             /**
              * Rated
              * @description Rated coaches of the same sport, gender and division at other universities, most reviewed first.
@@ -3380,9 +3432,9 @@ export interface components {
             rated: components["schemas"]["CoachCard"][];
             /**
              * Team
-             * @description Other coaches of the same sport and gender at the same university, most reviewed first.
+             * @description Other coaches of the same sport and gender at the same university, by role and number of reviews.
              */
-            team: components["schemas"]["CoachCard"][];
+            team: components["schemas"]["Colleague"][];
         };
         /**
          * RemoveCoach

@@ -7,7 +7,7 @@ import { clearDraft, ratingDraftKey, saveDraft } from '../features/reviews/draft
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { setOnScreen } from '../test/intersections'
-import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
+import { ADAS_REVIEW, DANA, POST, PROFILE } from '../test/samples'
 import CoachPage from './CoachPage'
 
 const UNRATED: Schemas['CoachProfile'] = {
@@ -23,7 +23,18 @@ const UNRATED: Schemas['CoachProfile'] = {
 }
 
 const OTHERS: Schemas['RelatedCoaches'] = {
-  team: [{ ...DANA, id: 8, name: 'Marisol Quillfeather', department: null, rating: 0, total_reviews: 0 }],
+  team: [
+    {
+      ...DANA,
+      id: 8,
+      name: 'Marisol Quillfeather',
+      department: null,
+      rating: 0,
+      total_reviews: 0,
+      title: '',
+    },
+  ],
+  head_before: null,
   rated: [{ ...DANA, id: 9, name: 'Juniper Achterberg', university: 'Lakemont', total_reviews: 38 }],
 }
 
@@ -147,18 +158,32 @@ describe('a coach without ratings', () => {
       'href',
       '/coach/8',
     )
-    expect(team.getByRole('link', { name: 'All coaches at Cedar Valley State' })).toHaveAttribute(
-      'href',
-      '/coaches?q=Cedar+Valley+State',
-    )
+    expect(team.getByRole('link', { name: 'The whole team' })).toHaveAttribute('href', POST.team_path)
     const rated = within(screen.getByRole('region', { name: "Rated in women's basketball, DI" }))
     expect(
       rated.getByRole('link', { name: /Juniper Achterberg.*Lakemont.*Rated ?4\.6 38 reviews/ }),
     ).toHaveAttribute('href', '/coach/9')
   })
 
+  it('says the titles of colleagues, and who was the head coach before', async () => {
+    const [colleague] = OTHERS.team as [Schemas['Colleague']]
+    const before = { id: 12, name: 'Ottilie Fenn', years: '2016–2021' }
+    serve(UNRATED, {
+      ...OTHERS,
+      team: [{ ...colleague, title: 'Associate Head Coach' }],
+      head_before: before,
+    })
+    renderSubject()
+    const team = within(await screen.findByRole('region', { name: 'Same team' }))
+    expect(team.getByText('Associate Head Coach')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Same team' })).toHaveTextContent(
+      'Head coach before: Ottilie Fenn (2016–2021)',
+    )
+    expect(team.getByRole('link', { name: 'Ottilie Fenn' })).toHaveAttribute('href', '/coach/12')
+  })
+
   it('omits an empty list', async () => {
-    serve(UNRATED, { team: [], rated: OTHERS.rated })
+    serve(UNRATED, { ...OTHERS, team: [] })
     renderSubject()
     expect(await screen.findByText('Juniper Achterberg')).toBeInTheDocument()
     expect(screen.queryByText('Same team')).not.toBeInTheDocument()

@@ -8,19 +8,25 @@ import { ScoreNumber } from '../../ui/ScoreNumber'
 
 type Coach = Schemas['CoachCard']
 
-interface CoachRowsProps {
+interface CoachRowsProps<Shown extends Coach> {
   title: string
   /** A line below the title. */
   text?: string
-  coaches: readonly Coach[]
+  coaches: readonly Shown[]
   /** Returns the line below a coach's name. */
-  lineOf: (coach: Coach) => string
+  lineOf: (coach: Shown) => string
   /** A link below the rows. */
   more?: ReactNode
 }
 
 /** A card with a row for each coach; each row links to the profile. */
-export function CoachRows({ title, text, coaches, lineOf, more }: CoachRowsProps) {
+export function CoachRows<Shown extends Coach>({
+  title,
+  text,
+  coaches,
+  lineOf,
+  more,
+}: CoachRowsProps<Shown>) {
   const titleId = useId()
   return (
     <section

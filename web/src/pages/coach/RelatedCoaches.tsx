@@ -5,7 +5,6 @@ import { useRelatedCoaches } from '../../features/coaches/coachQueries'
 import { sportTitle } from '../../lib/format'
 import { ForwardIcon } from '../../ui/icons'
 import { Skeleton } from '../../ui/skeletons'
-import { resultsPath } from '../../features/search/resultsAddress'
 
 interface RelatedCoachesProps {
   coach: Schemas['CoachProfile']
@@ -16,23 +15,29 @@ interface RelatedCoachesProps {
 export function RelatedCoaches({ coach, className = '' }: RelatedCoachesProps) {
   const { data, isPending } = useRelatedCoaches(String(coach.id))
   if (isPending) return <Skeleton className="mt-6 h-60 rounded-card" />
-  if (!data || data.team.length + data.rated.length === 0) return null
+  if (!data || (!data.head_before && data.team.length + data.rated.length === 0)) return null
   const team = sportTitle(coach)
+  const [post] = coach.posts
   return (
     <div className={`grid items-start gap-5 ${className}`}>
-      {data.team.length > 0 && (
+      {(data.head_before || data.team.length > 0) && (
         <CoachRows
           title="Same team"
           text={`${team} at ${coach.university}`}
           coaches={data.team}
-          lineOf={departmentOf}
+          lineOf={(colleague) => colleague.title || departmentOf(colleague)}
           more={
-            <Link
-              to={resultsPath({ q: coach.university })}
-              className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug font-semibold text-t5 hover:underline"
-            >
-              All coaches at {coach.university} <ForwardIcon />
-            </Link>
+            <>
+              {data.head_before && <HeadBefore coach={data.head_before} />}
+              {post && (
+                <Link
+                  to={post.team_path}
+                  className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug font-semibold text-t5 hover:underline"
+                >
+                  The whole team <ForwardIcon />
+                </Link>
+              )}
+            </>
           }
         />
       )}
@@ -45,5 +50,18 @@ export function RelatedCoaches({ coach, className = '' }: RelatedCoachesProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Who was the head coach of the team before. */
+function HeadBefore({ coach }: { coach: NonNullable<Schemas['RelatedCoaches']['head_before']> }) {
+  return (
+    <p className="mt-2.5 wrap-anywhere text-ink-2">
+      Head coach before:{' '}
+      <Link to={`/coach/${coach.id}`} className="font-semibold text-soft-ink underline">
+        {coach.name}
+      </Link>
+      {coach.years && ` (${coach.years})`}
+    </p>
   )
 }
