@@ -1,7 +1,7 @@
 /**
  * Writes the files that the server responds with into the build: `routes.json`, with the path, title and description of
  * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks;
- * `coach-shell.html`, its variants, `coaches-shell.html`, `rating-shell.html` and `legal-shell.html`, with
+ * `coach-shell.html`, its variants, `coaches-shell.html`, `rating-shell.html`, `legal-shell.html` and `team-shell.html`, with
  * {{placeholders}} that the server fills in; `shell.html`, the page for every other URL, which is empty until the app starts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -33,12 +33,13 @@ function withDeferredApp(manifest: Manifest, shell: string, module: string): str
   const links = chunksOf(manifest, [module])
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const styles = (manifest[module]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
   const app = [...(shell.match(APP) ?? []), ...links].map((tag) => tag.trim()).join('')
   const [bootstrap = ''] = chunksOf(manifest, ['src/app/bootstrap.ts'])
   return replaceOnce(
     shell.replace(APP, ''),
     '</head>',
-    `<script type="module" src="/${bootstrap}"></script><template id="app">${app}</template></head>`,
+    `${styles.join('')}<script type="module" src="/${bootstrap}"></script><template id="app">${app}</template></head>`,
   )
 }
 
@@ -93,6 +94,7 @@ const FILLED_SHELLS = [
   ['rating-shell', 'src/pages/RatePage.tsx'],
   // The chunks of all legal pages import the same code.
   ['legal-shell', 'src/pages/TermsPage.tsx'],
+  ['team-shell', 'src/pages/TeamPage.tsx'],
   ['coach-shell', 'src/pages/CoachPage.tsx'],
   ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
   ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],

@@ -29,6 +29,8 @@ from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.responses import PageRoute, not_found, respond
 from sideline.pages.results_page import PATH as RESULTS
 from sideline.pages.results_page import results_page
+from sideline.pages.team_page import PATH as TEAM
+from sideline.pages.team_page import team_page
 from sideline.pages.transparency_page import PATH as TRANSPARENCY
 from sideline.pages.transparency_page import transparency_page
 
@@ -38,6 +40,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RESULTS: results_page,
     PROFILE_PAGE: partial(coach_page, page_of=profile_page),
     RATING_PAGE: partial(coach_page, page_of=rating_page),
+    TEAM: team_page,
     TRANSPARENCY: transparency_page,
     RECEIPT: receipt_page,
     **{f"/{name}": partial(legal_page, name=name) for name in get_args(LegalName)},

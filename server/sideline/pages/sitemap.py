@@ -1,16 +1,20 @@
 """robots.txt, and the sitemap in files of limited size."""
 
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, Sport, University
+from sideline.coaches.slugs import team_path
+from sideline.coaches.team_model import Post, Team
 from sideline.core.http.deps import site_of
 from sideline.pages.render import renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
 
-COACHES_PER_FILE = 20_000
-"""Number of coach ids per sitemap file; the protocol allows 50,000 URLs."""
+IDS_PER_FILE = 20_000
+"""Number of ids of coaches or teams per sitemap file; the protocol allows 50,000 URLs."""
+
+_IS_COACH = (Coach.id == Post.coach_id, Coach.is_listed, ~Coach.has_left)
 
 _ONE_HOUR = "public, max-age=3600"
 _NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -24,11 +28,15 @@ def robots(request: Request) -> Response:
 
 
 def sitemap_index(request: Request) -> Response:
-    """Respond with the sitemap index: one file for static pages, and one for every COACHES_PER_FILE coach ids."""
+    """Respond with the sitemap index: one file for static pages, and one for every IDS_PER_FILE coaches and teams."""
     site = site_of(request)
     with site.database.reading() as session:
-        last = session.scalar(select(func.max(Coach.id))) or 0
-    files = ["pages", *(f"coaches-{number}" for number in range(1, -(-last // COACHES_PER_FILE) + 1))]
+        last = {
+            "coaches": session.scalar(select(func.max(Coach.id))) or 0,
+            "teams": session.scalar(select(func.max(Team.id))) or 0,
+        }
+    numbered = (f"{name}-{number}" for name, id_ in last.items() for number in range(1, -(-id_ // IDS_PER_FILE) + 1))
+    files = ["pages", *numbered]
     entries = "".join(f"<sitemap><loc>{site.settings.origin}/sitemap/{file}.xml</loc></sitemap>" for file in files)
     return _xml(request, f"<sitemapindex {_NAMESPACE}>{entries}</sitemapindex>")
 
@@ -41,13 +49,32 @@ def pages(request: Request) -> Response:
 
 def coaches(request: Request) -> Response:
     """Respond with the URLs of the coaches whose ids belong to this file."""
-    number = request.path_params["number"]
-    first = (number - 1) * COACHES_PER_FILE + 1
-    if not 0 < first < 2**53:
+    if (ids := _ids(request)) is None:
         return not_found(request)
-    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1), Coach.is_listed)
+    listed = select(Coach.id).where(Coach.id.between(*ids), Coach.is_listed).order_by(Coach.id)
     with site_of(request).database.reading() as session:
-        return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(ids.order_by(Coach.id))])
+        return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(listed)])
+
+
+def teams(request: Request) -> Response:
+    """Respond with the URLs of the teams with a coach whose ids belong to this file."""
+    if (ids := _ids(request)) is None:
+        return not_found(request)
+    coached = (
+        select(University.slug, Sport.name, Team.gender)
+        .join(University, University.id == Team.university_id)
+        .join(Sport, Sport.id == Team.sport_id)
+        .where(Team.id.between(*ids), exists().where(Post.team_id == Team.id, ~Post.is_over, *_IS_COACH))
+        .order_by(Team.id)
+    )
+    with site_of(request).database.reading() as session:
+        return _urlset(request, [team_path(*team) for team in session.execute(coached)])
+
+
+def _ids(request: Request) -> tuple[int, int] | None:
+    """Return the first and the last id of a file; None if there is no such file."""
+    first = (request.path_params["number"] - 1) * IDS_PER_FILE + 1
+    return (first, first + IDS_PER_FILE - 1) if 0 < first < 2**53 else None
 
 
 routes = [
@@ -55,6 +82,7 @@ routes = [
     PageRoute("/sitemap.xml", sitemap_index),
     PageRoute("/sitemap/pages.xml", pages),
     PageRoute("/sitemap/coaches-{number:int}.xml", coaches),
+    PageRoute("/sitemap/teams-{number:int}.xml", teams),
 ]
 
 

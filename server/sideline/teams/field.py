@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sideline.teams.members import ROLE_LABELS
+from sideline.teams.members import role_words
 from sideline.teams.posts import TeamPost, TeamPosts
 from sideline.teams.years import span
 
@@ -59,7 +59,7 @@ def _row(posts: Sequence[TeamPost], name: str, field: _Field) -> dict[str, Any]:
     start = field.percent(max(first, field.first))
     return {
         "name": name,
-        "words": ", ".join(filter(None, [ROLE_LABELS[posts[0].role], span(posts[0])])),
+        "words": ", ".join(filter(None, [role_words(posts[0]), span(posts[0])])),
         "is_head": posts[0].role == "head",
         "is_held": posts[0].is_held,
         "began_earlier": first < field.first or not all(post.is_start_known for post in posts),

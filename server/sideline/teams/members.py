@@ -31,7 +31,7 @@ def staff_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str
         **_person(post, numbers),
         "years": years_here(post, posts.season),
         "nth_season": ordinal(seasons) if seasons else "",
-        "before": f"Before: {_post_words(earlier)}" if earlier else "",
+        "before": f"Before: {_post_words(earlier, post)}" if earlier else "",
     }
 
 
@@ -50,6 +50,11 @@ def has_left_lately(post: TeamPost, season: int | None) -> bool:
 def is_new(post: TeamPost, posts: TeamPosts) -> bool:
     """Whether a coach is known to have begun in the latest season."""
     return seasons_of(post) == 1 and post.last_season == posts.season
+
+
+def role_words(post: TeamPost) -> str:
+    """Return the name of a post's role, or the title of somebody who does other work."""
+    return post.title if post.role == "other" and post.title else ROLE_LABELS[post.role]
 
 
 def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
@@ -73,7 +78,7 @@ def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
 def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:
     now = next((other for other in posts.elsewhere(post.coach_id) if other.is_held), None)
     if now:
-        words = _post_words(now)
+        words = _post_words(now, post)
     elif post.is_over and post.last_season is not None:
         words = f"On no list that we know since spring {post.last_season + 1}"
     else:
@@ -86,8 +91,9 @@ def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[s
     }
 
 
-def _post_words(post: TeamPost) -> str:
-    """Describe a post elsewhere: 'head coach at Saltmarsh University, DII, since 2025'."""
-    team = team_name(post.sport, post.gender)
-    parts = [f"{ROLE_LABELS[post.role]}, {team}, {post.school}", post.division, span(post)]
-    return ", ".join(filter(None, parts))
+def _post_words(post: TeamPost, here: TeamPost) -> str:
+    """Describe a post elsewhere: 'Head coach at Saltmarsh University, DII, since 2025'; with its team if it differs."""
+    where = f"at {post.school}"
+    if (post.sport_id, post.gender) != (here.sport_id, here.gender):
+        where = f"of {team_name(post.sport, post.gender)} {where}"
+    return ", ".join(filter(None, [f"{role_words(post)} {where}", post.division, span(post)]))

@@ -1,20 +1,20 @@
 """Reviews on a team's page: the latest ones about today's staff, and what athletes wrote where a new head coach was.
 
 A review here says in which program its author was. So only reviews are shown that may say it: all of a coach with one
-program, or those of a program with at least `ENOUGH_REVIEWS` visible ones.
+program, or those of a program with at least `NAMED_FROM` visible ones.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
 from sideline.authorship.review_ids import public_ids
+from sideline.coaches.career import NAMED_FROM
 from sideline.coaches.slugs import team_path
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
-from sideline.teams.members import ROLE_LABELS, ByCoach, is_new
+from sideline.teams.members import ByCoach, is_new, role_words
 from sideline.teams.numbers import numbers_of_coaches
 from sideline.teams.posts import TeamPost, TeamPosts
 from sideline.teams.years import span
@@ -60,7 +60,7 @@ def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> dict[str, Any] | 
 
 
 def _may_name(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> bool:
-    return posts.is_in_one_program(post.coach_id) or numbers[post.coach_id].reviews >= ENOUGH_REVIEWS
+    return posts.is_in_one_program(post.coach_id) or numbers[post.coach_id].reviews >= NAMED_FROM
 
 
 def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -72,14 +72,14 @@ def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, Any] | None:
     own = numbers_of_coaches(pool, *post.program).get((post.sport_id, post.coach_id))
-    if own is None or own.reviews < ENOUGH_REVIEWS:
+    if own is None or own.reviews < NAMED_FROM:
         return None
     return {
         "school": post.school,
         "team_path": team_path(post.school_slug, post.sport, post.gender),
         "name": post.name,
         "coach_path": f"/coach/{post.coach_id}",
-        "post": ", ".join(filter(None, [ROLE_LABELS[post.role], span(post)])),
+        "post": ", ".join(filter(None, [role_words(post), span(post)])),
         "reviews": own.reviews,
         "rating": own.rating,
         "recommend_yes": own.recommend_yes,

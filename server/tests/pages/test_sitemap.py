@@ -28,13 +28,14 @@ def test_robots_names_the_sitemap(client: TestClient) -> None:
 def test_the_sitemap_lists_every_page_that_may_be_indexed(
     client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sitemap, "COACHES_PER_FILE", 2)
+    monkeypatch.setattr(sitemap, "IDS_PER_FILE", 2)
     with site.database.writing() as session:
         ids = [make_coach(session, name=f"Coach {number}").id for number in ("One", "Two", "Three")]
     files = locations(client, "/sitemap.xml")
     urls = [location for file in files for location in locations(client, file.removeprefix(ORIGIN))]
     assert len(urls) == len(set(urls))
     assert {f"{ORIGIN}/coach/{coach_id}" for coach_id in ids} <= set(urls)
+    assert f"{ORIGIN}/team/northfield-university/womens-basketball" in urls
     assert f"{ORIGIN}/contact" in urls
     assert f"{ORIGIN}/my-reviews" not in urls
 

@@ -82,7 +82,7 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
     assert [(member["years"], member["now"], member["now_path"]) for member in page["left"]] == [
         (
             "2014 to 2026",
-            "Head coach, Women's Soccer, Southmoor College, since 2026",
+            "Head coach at Southmoor College, since 2026",
             "/team/southmoor-college/womens-soccer",
         ),
         ("listed 2024-25", "On no list that we know since spring 2025", None),
@@ -168,7 +168,7 @@ def test_a_coach_who_is_not_new_brings_nothing(client: TestClient, post: AddPost
     reviews(head, 5, 5, 5, 4, 4, school=SOUTH, comment="Fair to all.")
 
     assert team(client)["came_from"] is None
-    assert team(client)["staff"][0]["before"] == "Before: Head coach, Women's Soccer, Southmoor College, 2019 to 2025"
+    assert team(client)["staff"][0]["before"] == "Before: Head coach at Southmoor College, 2019 to 2025"
 
 
 def test_the_field_has_a_bar_for_everybody_whose_seasons_are_known(client: TestClient, post: AddPost) -> None:

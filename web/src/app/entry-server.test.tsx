@@ -104,6 +104,7 @@ describe('the pages written at build', () => {
     'coaches-shell',
     'rating-shell',
     'legal-shell',
+    'team-shell',
     'coach-shell',
     'verified-coach-shell',
     'unrated-coach-shell',

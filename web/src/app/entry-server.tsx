@@ -8,6 +8,7 @@ import { CoachesShell } from '../pages/coaches/CoachesShell'
 import { LegalShell } from '../pages/legal/LegalShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
+import { TeamShell } from '../pages/team/TeamShell'
 import { App } from './App'
 import { loadPage, routes } from './routes'
 
@@ -55,6 +56,7 @@ const SHELLS = {
   'coaches-shell': <CoachesShell />,
   'rating-shell': <RatingShell />,
   'legal-shell': <LegalShell />,
+  'team-shell': <TeamShell />,
   'coach-shell': <CoachShell verified={false} rated />,
   'verified-coach-shell': <CoachShell verified rated />,
   'unrated-coach-shell': <CoachShell verified={false} rated={false} />,

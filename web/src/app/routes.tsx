@@ -44,6 +44,7 @@ function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
 export const routes: Record<string, LazyPage> = {
   '/': lazyPage(() => import('../pages/HomePage')),
   '/coaches': lazyPage(() => import('../pages/CoachesPage')),
+  '/team/:school/:team': lazyPage(() => import('../pages/TeamPage')),
   '/coach/:coachId': lazyPage(() => import('../pages/CoachPage')),
   '/coach/:coachId/rate': lazyPage(() => import('../pages/RatePage')),
   '/review/:reviewId/edit': lazyPage(() => import('../pages/EditReviewPage')),

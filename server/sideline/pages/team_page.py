@@ -1,0 +1,116 @@
+"""/team/{school}/{team}: who coaches a team, who left, and what athletes say. The server renders all of it.
+
+The web app shows the same HTML, which it takes out of the document (web/src/pages/team/teamDocument.ts).
+"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import site_of
+from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
+from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.wording import one_decimal
+from sideline.teams.team import read_team
+
+PATH = "/team/:school/:team"
+
+SHELL = "/team-shell"
+"""The prerendered document of the page without its content (web/build/prerender.ts)."""
+
+_NOT_FOUND = Page(f"Team Not Found · {SITE_NAME}", "There is no team at this address.")
+
+Team = dict[str, Any]
+"""The fields of a `TeamProfile`."""
+
+
+@unavailable_without_database
+def team_page(request: Request) -> Response:
+    """Respond with the page of a team; 301 from the address under a former slug of the school."""
+    site, renderer = site_of(request), renderer_of(request)
+    school, team = request.path_params["school"], request.path_params["team"]
+    try:
+        page = _page(site.settings.origin, read_team(site.database.read_pool, site.keys, school, team))
+    except Refusal as refusal:
+        if path := refusal.extra.get("path"):
+            return RedirectResponse(str(path), 301, {"Cache-Control": "no-cache"})
+        return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
+    return renderer.fill_shell(request, page)
+
+
+def team_title(team: Team) -> str:
+    """Return the title of the page."""
+    return f"{team['name']}, {team['school']}: coaches and reviews · {SITE_NAME}"
+
+
+def team_description(team: Team) -> str:
+    """Return one sentence about the team."""
+    what = f"{team['name']} at {team['school']}: who coaches, since when, and who left."
+    numbers = team["numbers"]
+    if numbers["rating"] is None:
+        return f"{what} Athletes rate the staff anonymously."
+    return f"{what} Rated {one_decimal(numbers['rating'])} of 5 in {numbers['reviews']:,} anonymous reviews."
+
+
+def structured_data(team: Team, origin: str) -> dict[str, Any]:
+    """Return structured data about the team with its coaches, and its breadcrumbs (schema.org)."""
+    sports_team: dict[str, Any] = {
+        "@type": "SportsTeam",
+        "@id": f"{origin}{team['path']}#team",
+        "name": f"{team['school']} {team['name']}",
+        "sport": team["sport"],
+        "url": origin + team["path"],
+        "memberOf": {"@type": "CollegeOrUniversity", "name": team["school"], "url": origin + team["school_path"]},
+        "coach": [
+            {
+                "@type": "Person",
+                "name": member["name"],
+                "jobTitle": member["title"] or member["role_label"],
+                "url": origin + member["path"],
+            }
+            for member in team["staff"]
+        ],
+    }
+    if team["gender"] != "Both":
+        sports_team["gender"] = {"Women": "https://schema.org/Female", "Men": "https://schema.org/Male"}[team["gender"]]
+    crumbs = [*_crumbs(team), Crumb(team["name"], team["path"])]
+    return {"@context": "https://schema.org", "@graph": [sports_team, breadcrumb_list(origin, crumbs)]}
+
+
+def _page(origin: str, team: Team) -> Page:
+    url = origin + team["path"]
+    return Page(
+        team_title(team),
+        team_description(team),
+        url=url,
+        og_type="profile",
+        shell=SHELL,
+        context={f"team_{part}": html for part, html in _render(team).items()},
+        structured_data=structured_data(team, origin),
+    )
+
+
+def _render(team: Team) -> dict[str, Markup]:
+    """Return the HTML of hero and body."""
+    template: Any = templates.get_template("team.html").module
+    return {
+        "hero": template.hero(team, _crumbs(team), ENOUGH_REVIEWS),
+        "body": template.body(team, _add_coach_path(team), ENOUGH_REVIEWS),
+    }
+
+
+def _crumbs(team: Team) -> list[Crumb]:
+    return [Crumb(team["school"], team["school_path"])]
+
+
+def _add_coach_path(team: Team) -> str:
+    """Return the path that opens the dialog to add a coach, filled in for this team."""
+    fields = {"university": team["school"], "sport": team["sport"], "gender": team["gender"]}
+    if team["division"]:
+        fields["division"] = team["division"]
+    return f"/?{urlencode({'add-coach': 'true', **fields})}"
