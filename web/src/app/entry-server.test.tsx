@@ -42,6 +42,7 @@ describe('the pages of the site', () => {
     expect(indexed).toEqual([
       ...Object.keys(TEXTS).slice(0, 1),
       '/coaches',
+      '/team/:school/:team',
       '/coach/:coachId',
       ...Object.keys(TEXTS).slice(1),
       ...LEGAL,
@@ -104,7 +105,6 @@ describe('the pages written at build', () => {
     'coaches-shell',
     'rating-shell',
     'legal-shell',
-    'team-shell',
     'coach-shell',
     'verified-coach-shell',
     'unrated-coach-shell',
@@ -114,10 +114,24 @@ describe('the pages written at build', () => {
     expect(html.split('{% include page.template %}')).toHaveLength(2)
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
+
+  it('have a place for both parts of a team', () => {
+    const html = renderShell('team-shell')
+    expect(html).toContain('<div id="team-hero">{{team_hero}}</div>')
+    expect(html).toContain('<div id="team-body">{{team_body}}</div>')
+  })
 })
 
 it('every page that shows nothing without JavaScript says why', () => {
   const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
   // The server renders their data; the page for unknown URLs has a description of its own.
-  expect(silent).toEqual(['/coaches', '/coach/:coachId', '/report/:receipt', ...LEGAL, '/transparency', '*'])
+  expect(silent).toEqual([
+    '/coaches',
+    '/team/:school/:team',
+    '/coach/:coachId',
+    '/report/:receipt',
+    ...LEGAL,
+    '/transparency',
+    '*',
+  ])
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../api/errors'
+import { errorFromResponse } from '../../api/errors'
+import { keys } from '../../api/queryClient'
 import { trustedHtml } from '../../lib/trustedHtml'
 
 /** A team's page as the server renders it (server/sideline/pages/team_page.py). */
@@ -36,7 +37,7 @@ function readTeam(document: Document, path: string): TeamDocument | undefined {
 
 async function fetchTeam(path: string, signal: AbortSignal): Promise<TeamDocument> {
   const response = await fetch(path, { signal, headers: { Accept: 'text/html' } })
-  if (!response.ok) throw new ApiError(response.status, 'no_team', 'Something went wrong. Please try again.')
+  if (!response.ok) throw errorFromResponse(response.status, null)
   const html = trustedHtml(await response.text()) as string
   const document = new DOMParser().parseFromString(html, 'text/html')
   const team = readTeam(document, new URL(response.url || path, location.href).pathname)
@@ -50,7 +51,7 @@ const loadedPath = typeof location === 'undefined' ? '' : location.pathname
 /** The query for a team's page. On the first page load it is in the document already. */
 export function teamDocument(path: string) {
   return queryOptions({
-    queryKey: ['team', path],
+    queryKey: keys.teamPage(path),
     queryFn: ({ signal }) => fetchTeam(path, signal),
     initialData: () => (path === loadedPath ? readTeam(document, path) : undefined),
     staleTime: FRESH_MS,
