@@ -34,6 +34,7 @@ MATRIX = {
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/related"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
+    ("get", "/api/teams/{school}/{team}"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/mine"): (401, 200, 200),
     ("post", "/api/coaches"): (401, 201, 409),
     ("post", "/api/coaches/{coach_id}/reviews"): (401, 201, 409),
@@ -158,7 +159,8 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
         ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
-        url = path.format(**ids, receipt="unknown", token="unknown", name="terms", note_id=1) + query
+        team = {"school": "northfield-university", "team": "womens-basketball"}
+        url = path.format(**ids, **team, receipt="unknown", token="unknown", name="terms", note_id=1) + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

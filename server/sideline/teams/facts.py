@@ -69,7 +69,7 @@ def _of_lists(posts: TeamPosts) -> list[Fact]:
     heads = sum(post.role == "head" for post in staff)
     now = f"Staff list of {season_name(posts.season)}" if posts.season is not None else "Coaches on Sideline"
     facts = [
-        _fact("Coaches today", str(len(staff)), now),
+        _fact("Coaches today", str(len(staff)) if staff else "None listed", now),
         _fact("Head coaches today", str(heads) if heads else "None listed", now),
     ]
     if posts.season is None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import team_path
 from sideline.core.text.folding import fold
 from sideline.teams.numbers import NO_REVIEWS, Numbers
@@ -45,6 +46,11 @@ def has_left_lately(post: TeamPost, season: int | None) -> bool:
     if not post.is_over:
         return post.has_left
     return season is not None and post.last_season is not None and post.last_season >= season - LEFT_SEASONS
+
+
+def lists_of_last_seasons(season: int | None) -> str:
+    """Return the seasons whose lists tell who left lately: '2024-25 to 2026-27'; empty without a list."""
+    return "" if season is None else f"{season_name(season - LEFT_SEASONS)} to {season_name(season)}"
 
 
 def is_new(post: TeamPost, posts: TeamPosts) -> bool:

@@ -135,6 +135,7 @@ class TeamProfile(ResponseModel):
     staff: list[StaffMember]
     came_from: CameFrom | None
     left: list[FormerMember]
+    left_lists: str = Field(description="The seasons whose lists tell who left; empty without a list.")
     latest: list[Quote]
     field: SeasonField | None
     facts: list[TeamFact]

@@ -12,7 +12,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.teams.facts import read_facts
 from sideline.teams.field import read_field
-from sideline.teams.members import is_new, left_lately, staff_member
+from sideline.teams.members import is_new, left_lately, lists_of_last_seasons, staff_member
 from sideline.teams.numbers import NO_REVIEWS, Numbers, numbers_of_coaches, pooled
 from sideline.teams.posts import Team, TeamPosts, read_posts, team_name
 from sideline.teams.quotes import came_from, latest_quotes
@@ -71,6 +71,7 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str)
         "staff": [staff_member(post, posts, numbers) for post in staff],
         "came_from": came_from(pool, keys, posts),
         "left": left_lately(posts, numbers),
+        "left_lists": lists_of_last_seasons(posts.season),
         "latest": latest_quotes(pool, keys, posts, numbers),
         "field": read_field(posts),
         "facts": read_facts(pool, team, school, posts),

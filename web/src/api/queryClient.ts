@@ -23,7 +23,6 @@ export const keys = {
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
   home: () => ['home'] as const,
-  teamPage: (path: string) => ['team-page', path] as const,
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
   transparency: () => ['transparency'] as const,

@@ -1,4 +1,5 @@
 import { colorOf, schoolInitials } from '../lib/avatars'
+import './shield.css'
 
 interface ShieldProps {
   university: string

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { errorFromResponse } from '../../api/errors'
-import { keys } from '../../api/queryClient'
 import { trustedHtml } from '../../lib/trustedHtml'
 
 /** A team's page as the server renders it (server/sideline/pages/team_page.py). */
@@ -51,7 +50,7 @@ const loadedPath = typeof location === 'undefined' ? '' : location.pathname
 /** The query for a team's page. On the first page load it is in the document already. */
 export function teamDocument(path: string) {
   return queryOptions({
-    queryKey: keys.teamPage(path),
+    queryKey: ['team-page', path],
     queryFn: ({ signal }) => fetchTeam(path, signal),
     initialData: () => (path === loadedPath ? readTeam(document, path) : undefined),
     staleTime: FRESH_MS,
