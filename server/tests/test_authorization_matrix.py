@@ -34,6 +34,8 @@ MATRIX = {
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/related"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
+    ("get", "/api/schools/{school}"): (200, 200, 200),
+    ("get", "/api/sports/{sport}"): (200, 200, 200),
     ("get", "/api/teams/{school}/{team}"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/mine"): (401, 200, 200),
     ("post", "/api/coaches"): (401, 201, 409),
@@ -161,6 +163,8 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
         ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
         team = {"school": "northfield-university", "team": "womens-basketball"}
         url = path.format(**ids, **team, receipt="unknown", token="unknown", name="terms", note_id=1) + query
+        names = {"name": "terms", "school": "northfield-university", "sport": "basketball", "team": "womens-basketball"}
+        url = path.format(**ids, **names, receipt="unknown", token="unknown", note_id=1) + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

@@ -1,0 +1,96 @@
+"""A sport: all schools with coaches in it, by division and state."""
+
+from collections import defaultdict
+from typing import Any, NamedTuple
+
+from sideline.coaches.choices import DIVISIONS, SPORT_IDS, avatar_of
+from sideline.coaches.slugs import SPORT_SLUGS, school_path, slug_of, team_path
+from sideline.coaches.states import state_name
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.errors import Refusal
+from sideline.teams.numbers import IS_HELD
+from sideline.teams.school import shown_genders
+
+_GENDERS = ("Women", "Men", "Both")
+_BY_GENDER = ", ".join(f"count(CASE WHEN teams.gender = '{gender}' THEN 1 END) AS of_{gender}" for gender in _GENDERS)
+_BY_DIVISION = ", ".join(f"count(CASE WHEN division = '{division}' THEN 1 END)" for division in DIVISIONS)
+_SCHOOLS = f"""
+    WITH staff AS (
+        SELECT teams.university_id, coaches.id, max(division) AS division, {_BY_GENDER}
+        FROM teams CROSS JOIN posts JOIN coaches ON coaches.id = posts.coach_id
+        WHERE teams.sport_id = :sport_id AND posts.team_id = teams.id AND {IS_HELD}
+        GROUP BY teams.university_id, coaches.id
+    )
+    SELECT name, slug, state, count(*), {", ".join(f"sum(of_{gender})" for gender in _GENDERS)}, {_BY_DIVISION}
+    FROM staff JOIN universities ON universities.id = university_id
+    GROUP BY universities.id, name, slug, state, folded ORDER BY folded
+"""  # noqa: S608  # constants
+
+
+class _Row(NamedTuple):
+    """A school: the numbers of all coaches, of those by team, and of those by division."""
+
+    name: str
+    slug: str
+    state: str
+    coaches: int
+    by_gender: dict[str, int]
+    by_division: dict[str, int]
+
+
+def read_sport(pool: ReadPool, slug: str) -> dict[str, Any]:
+    """Return the fields of the sport's `SportProfile`. Raises Refusal 404."""
+    sport = SPORT_SLUGS.get(slug)
+    if sport is None:
+        raise Refusal(404, "sport_not_found", "Sport Not Found")
+    rows = [_row(row) for row in pool.fetch(_SCHOOLS, sport_id=SPORT_IDS[sport])]
+    return {
+        "sport": sport,
+        "path": sport_path(sport),
+        "avatar": avatar_of(sport),
+        "schools": len(rows),
+        "coaches": sum(row.coaches for row in rows),
+        "divisions": _by_division(sport, rows),
+    }
+
+
+def sport_path(sport: str) -> str:
+    """Return the path of a sport's page."""
+    return f"/sport/{slug_of(sport)}"
+
+
+def _row(row: tuple[Any, ...]) -> _Row:
+    name, slug, state, coaches, *counts = row
+    genders = dict(zip(_GENDERS, counts, strict=False))
+    divisions = dict(zip(DIVISIONS, counts[len(_GENDERS) :], strict=True))
+    return _Row(name, slug, state, coaches, genders, divisions)
+
+
+def _by_division(sport: str, rows: list[_Row]) -> list[dict[str, Any]]:
+    divisions: dict[str, dict[str, list[_Row]]] = {}
+    for row in rows:
+        most = max(row.by_division, key=row.by_division.__getitem__)
+        division = most if row.by_division[most] else ""
+        divisions.setdefault(division, defaultdict(list))[row.state].append(row)
+    return [
+        {
+            "division": division,
+            "schools": sum(map(len, divisions[division].values())),
+            "states": [
+                {"state": state, "schools": [_school(sport, row) for row in divisions[division][state]]}
+                for state in sorted(divisions[division], key=lambda code: (code == "", state_name(code)))
+            ],
+        }
+        for division in (*DIVISIONS, "")
+        if division in divisions
+    ]
+
+
+def _school(sport: str, row: _Row) -> dict[str, Any]:
+    genders = shown_genders({gender for gender, coaches in row.by_gender.items() if coaches})
+    return {
+        "name": row.name,
+        "path": school_path(row.slug),
+        "teams": [{"gender": gender, "path": team_path(row.slug, sport, gender)} for gender in genders],
+        "coaches": row.coaches,
+    }
