@@ -161,8 +161,6 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
         ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
-        team = {"school": "northfield-university", "team": "womens-basketball"}
-        url = path.format(**ids, **team, receipt="unknown", token="unknown", name="terms", note_id=1) + query
         names = {"name": "terms", "school": "northfield-university", "sport": "basketball", "team": "womens-basketball"}
         url = path.format(**ids, **names, receipt="unknown", token="unknown", note_id=1) + query
         bodies = {

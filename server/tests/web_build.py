@@ -41,7 +41,7 @@ COACHES_ROOT = '<div id="root"><input value="{{q}}">{{kept_fields}}<main>{% incl
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 LEGAL_ROOT = '<div id="root"><h1>{{text.title}}</h1><p>{{updated|long_date}}</p>{% include page.template %}</div>'
 LEGAL_SHELL = f"{HEAD}<body>{LEGAL_ROOT}</body></html>"
-TEAM_SHELL = f'{HEAD}<body><div id="root">{{{{team_hero}}}}<main>{{{{team_body}}}}</main></div></body></html>'
+RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
 COACH_SHELLS = {
     f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
     for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
@@ -73,6 +73,8 @@ PAGES = [
         ("/confirm-email", "Confirm your email", "Search coaches.", False),
         ("/coaches", "Coaches", results_description({}), True),
         ("/team/:school/:team", "Team", "Search coaches.", True),
+        ("/school/:school", "School", "Search coaches.", True),
+        ("/sport/:sport", "Sport", "Search coaches.", True),
         ("/coach/:coachId", "Coach", "Search coaches.", True),
         ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
@@ -98,7 +100,8 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "rating-shell.html").write_text(RATING_SHELL)
     (folder / "legal-shell.html").write_text(LEGAL_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
-    (folder / "team-shell.html").write_text(TEAM_SHELL)
+    for name in ("team-shell", "school-shell", "sport-shell"):
+        (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):

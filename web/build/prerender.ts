@@ -1,8 +1,8 @@
 /**
  * Writes the files that the server responds with into the build: `routes.json`, with the path, title and description of
  * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks;
- * `coach-shell.html`, its variants, `coaches-shell.html`, `rating-shell.html`, `legal-shell.html` and `team-shell.html`, with
- * {{placeholders}} that the server fills in; `shell.html`, the page for every other URL, which is empty until the app starts.
+ * `coach-shell.html`, its variants, and the shells of other pages with data, with {{placeholders}} that the server fills
+ * in; `shell.html`, the page for every other URL, which is empty until the app starts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -95,6 +95,8 @@ const FILLED_SHELLS = [
   // The chunks of all legal pages import the same code.
   ['legal-shell', 'src/pages/TermsPage.tsx'],
   ['team-shell', 'src/pages/TeamPage.tsx'],
+  ['school-shell', 'src/pages/SchoolPage.tsx'],
+  ['sport-shell', 'src/pages/SportPage.tsx'],
   ['coach-shell', 'src/pages/CoachPage.tsx'],
   ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
   ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],

@@ -6,6 +6,7 @@ from typing import Any
 from sideline.authorship.review_ids import public_ids
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
+from sideline.coaches.slugs import school_path
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -59,7 +60,7 @@ _UNIVERSITIES = f"""
         SELECT university_id, sum(total_reviews) AS reviews FROM coaches WHERE total_reviews > 0
         GROUP BY university_id ORDER BY reviews DESC, university_id LIMIT :limit
     )
-    SELECT name, reviews, (
+    SELECT name, slug, reviews, (
         SELECT count(*) FROM coaches WHERE coaches.university_id = universities.id AND NOT {UNLISTED}
     )
     FROM reviewed JOIN universities ON universities.id = reviewed.university_id ORDER BY reviews DESC, universities.id
@@ -113,6 +114,9 @@ def read_counts(pool: ReadPool) -> dict[str, int]:
 
 
 def read_universities(pool: ReadPool) -> list[dict[str, Any]]:
-    """Return the universities with the most reviews, each with its name and numbers of reviews and coaches."""
+    """Return the universities with the most reviews, each with name, path and numbers of reviews and coaches."""
     rows = pool.fetch(_UNIVERSITIES, limit=UNIVERSITIES)
-    return [{"name": name, "reviews": int(reviews), "coaches": coaches} for name, reviews, coaches in rows]
+    return [
+        {"name": name, "path": school_path(slug), "reviews": int(reviews), "coaches": coaches}
+        for name, slug, reviews, coaches in rows
+    ]

@@ -23,6 +23,7 @@ from sideline.pages import home_data as home
 from sideline.pages.build import PageMeta
 from sideline.pages.render import PageRenderer, templates
 from sideline.pages.responses import Content, respond
+from sideline.teams.sport import sport_path
 
 PATH = "/"
 PARTS_PATH = "/home.json"
@@ -31,7 +32,7 @@ FIGURES_SECONDS = 300
 """Maximum age of counts and lists. With 1,000,000 coaches they take too long to read for every visitor."""
 
 
-_SPORTS = [(sport, avatar_of(sport)) for sport in SPORTS]
+_SPORTS = [(sport, avatar_of(sport), sport_path(sport)) for sport in SPORTS]
 
 
 @dataclass(frozen=True)

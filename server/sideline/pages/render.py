@@ -17,7 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.coaches import avatars
+from sideline.coaches import avatars, states
+from sideline.coaches.seasons import season_name
 from sideline.config.settings import Settings
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
@@ -102,7 +103,8 @@ for _filter in (
     avatars.initials, avatars.color_of, wording.gender_label, wording.sport_title, wording.left_line,
     wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
     wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
-    wording.recommend_words, wording.bar_label, wording.post_title, wording.post_numbers,
+    wording.recommend_words, wording.recommend_share, wording.bar_label, wording.post_title, wording.post_numbers,
+    states.state_name, season_name,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 

@@ -23,6 +23,7 @@ from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, pr
 from sideline.pages.legal import SUPPORT_REPLY_HOURS, LegalName, read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
+from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, place_page, school_page, sport_page
 from sideline.pages.receipt_page import PATH as RECEIPT
 from sideline.pages.receipt_page import receipt_page
 from sideline.pages.render import PageRenderer, renderer_of
@@ -37,6 +38,8 @@ from sideline.pages.transparency_page import transparency_page
 Endpoint = Callable[[Request], Response]
 
 PAGES_WITH_DATA: dict[str, Endpoint] = {
+    SCHOOL_PAGE: partial(place_page, page_of=school_page, parameter="school"),
+    SPORT_PAGE: partial(place_page, page_of=sport_page, parameter="sport"),
     RESULTS: results_page,
     PROFILE_PAGE: partial(coach_page, page_of=profile_page),
     RATING_PAGE: partial(coach_page, page_of=rating_page),

@@ -1,15 +1,16 @@
 """robots.txt, and the sitemap in files of limited size."""
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import exists, func, select, text
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.coaches.model import Coach, Sport, University
-from sideline.coaches.slugs import team_path
+from sideline.coaches.model import HAS_COACHES, Coach, Sport, University
+from sideline.coaches.slugs import school_path, team_path
 from sideline.coaches.team_model import Post, Team
 from sideline.core.http.deps import site_of
 from sideline.pages.render import renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
+from sideline.teams.sport import sport_path
 
 IDS_PER_FILE = 20_000
 """Number of ids of coaches or teams per sitemap file; the protocol allows 50,000 URLs."""
@@ -23,12 +24,14 @@ _NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 def robots(request: Request) -> Response:
     """Respond with robots.txt, which allows everything except the /auth API."""
     origin = site_of(request).settings.origin
-    text = f"User-agent: *\nDisallow: /auth/\n\nSitemap: {origin}/sitemap.xml\n"
-    return PlainTextResponse(text, headers={"Cache-Control": "public, max-age=86400"})
+    rules = f"User-agent: *\nDisallow: /auth/\n\nSitemap: {origin}/sitemap.xml\n"
+    return PlainTextResponse(rules, headers={"Cache-Control": "public, max-age=86400"})
 
 
 def sitemap_index(request: Request) -> Response:
-    """Respond with the sitemap index: one file for static pages, and one for every IDS_PER_FILE coaches and teams."""
+    """Respond with the sitemap index: a file for static pages, one for schools and sports, and one for every
+    IDS_PER_FILE coaches and teams.
+    """
     site = site_of(request)
     with site.database.reading() as session:
         last = {
@@ -36,7 +39,7 @@ def sitemap_index(request: Request) -> Response:
             "teams": session.scalar(select(func.max(Team.id))) or 0,
         }
     numbered = (f"{name}-{number}" for name, id_ in last.items() for number in range(1, -(-id_ // IDS_PER_FILE) + 1))
-    files = ["pages", *numbered]
+    files = ["pages", "schools", *numbered]
     entries = "".join(f"<sitemap><loc>{site.settings.origin}/sitemap/{file}.xml</loc></sitemap>" for file in files)
     return _xml(request, f"<sitemapindex {_NAMESPACE}>{entries}</sitemapindex>")
 
@@ -45,6 +48,15 @@ def pages(request: Request) -> Response:
     """Respond with the URLs of the static pages that search engines may index."""
     paths = [meta.path for meta in renderer_of(request).build.pages.values() if meta.indexed and ":" not in meta.path]
     return _urlset(request, paths)
+
+
+def schools(request: Request) -> Response:
+    """Respond with the URLs of the schools and sports that have listed coaches."""
+    slugs = select(University.slug).where(text(HAS_COACHES)).order_by(University.id)
+    sports = select(Coach.sport).where(Coach.is_listed).distinct().order_by(Coach.sport)
+    with site_of(request).database.reading() as session:
+        paths = [school_path(slug) for slug in session.scalars(slugs)]
+        return _urlset(request, paths + [sport_path(sport) for sport in session.scalars(sports)])
 
 
 def coaches(request: Request) -> Response:
@@ -81,6 +93,7 @@ routes = [
     PageRoute("/robots.txt", robots),
     PageRoute("/sitemap.xml", sitemap_index),
     PageRoute("/sitemap/pages.xml", pages),
+    PageRoute("/sitemap/schools.xml", schools),
     PageRoute("/sitemap/coaches-{number:int}.xml", coaches),
     PageRoute("/sitemap/teams-{number:int}.xml", teams),
 ]

@@ -1,6 +1,6 @@
 """/team/{school}/{team}: who coaches a team, who left, and what athletes say. The server renders all of it.
 
-The web app shows the same HTML, which it takes out of the document (web/src/pages/team/teamDocument.ts).
+The web app shows the same HTML, which it takes out of the document (web/src/pages/rendered/renderedPage.ts).
 """
 
 from typing import Any
@@ -90,7 +90,7 @@ def _page(origin: str, team: Team) -> Page:
         url=url,
         og_type="profile",
         shell=SHELL,
-        context={f"team_{part}": html for part, html in _render(team).items()},
+        context=_render(team),
         structured_data=structured_data(team, origin),
     )
 

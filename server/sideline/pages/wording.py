@@ -7,6 +7,7 @@ from math import ceil
 from typing import Any
 
 from sideline.coaches.choices import CATEGORIES, TAG_SENSES
+from sideline.coaches.statistics import ENOUGH_REVIEWS, percentage
 from sideline.core.text.cleaning import plain_text
 
 SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
@@ -107,6 +108,12 @@ def recommend_words(coach: dict[str, Any]) -> str:
     answers = coach["recommend_answers"]
     yes = round(coach["recommendation_percentage"] * answers / 100)
     return f"{yes} of {answers} {'athlete' if answers == 1 else 'athletes'} who answered would recommend this coach"
+
+
+def recommend_share(numbers: dict[str, Any]) -> str:
+    """Return '81%', the athletes who would recommend among those who answered; empty for too few answers."""
+    answers = numbers["recommend_answers"]
+    return f"{percentage(numbers['recommend_yes'], answers)}%" if answers >= ENOUGH_REVIEWS else ""
 
 
 def bar_label(bar: dict[str, Any]) -> str:

@@ -36,6 +36,7 @@ def test_the_sitemap_lists_every_page_that_may_be_indexed(
     assert len(urls) == len(set(urls))
     assert {f"{ORIGIN}/coach/{coach_id}" for coach_id in ids} <= set(urls)
     assert f"{ORIGIN}/team/northfield-university/womens-basketball" in urls
+    assert {f"{ORIGIN}/school/northfield-university", f"{ORIGIN}/sport/basketball"} <= set(urls)
     assert f"{ORIGIN}/contact" in urls
     assert f"{ORIGIN}/my-reviews" not in urls
 

@@ -13,6 +13,9 @@ const TEXTS: Record<string, string> = {
 /** The pages whose text the server has. */
 const LEGAL = ['/privacy-policy', '/terms', '/guidelines', '/for-coaches']
 
+/** The pages of which the server renders everything below the header. */
+const RENDERED = ['/team/:school/:team', '/school/:school', '/sport/:sport']
+
 describe('the pages of the site', () => {
   it('have unique paths and titles', () => {
     for (const key of ['path', 'title'] as const) {
@@ -42,7 +45,7 @@ describe('the pages of the site', () => {
     expect(indexed).toEqual([
       ...Object.keys(TEXTS).slice(0, 1),
       '/coaches',
-      '/team/:school/:team',
+      ...RENDERED,
       '/coach/:coachId',
       ...Object.keys(TEXTS).slice(1),
       ...LEGAL,
@@ -115,11 +118,14 @@ describe('the pages written at build', () => {
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 
-  it('have a place for both parts of a team', () => {
-    const html = renderShell('team-shell')
-    expect(html).toContain('<div id="team-hero">{{team_hero}}</div>')
-    expect(html).toContain('<div id="team-body">{{team_body}}</div>')
-  })
+  it.each(['team-shell', 'school-shell', 'sport-shell'] as const)(
+    'have a place for both parts: %s',
+    (name) => {
+      const html = renderShell(name)
+      expect(html).toContain('<div id="page-hero">{{hero}}</div>')
+      expect(html).toContain('<div id="page-body">{{body}}</div>')
+    },
+  )
 })
 
 it('every page that shows nothing without JavaScript says why', () => {
@@ -127,7 +133,7 @@ it('every page that shows nothing without JavaScript says why', () => {
   // The server renders their data; the page for unknown URLs has a description of its own.
   expect(silent).toEqual([
     '/coaches',
-    '/team/:school/:team',
+    ...RENDERED,
     '/coach/:coachId',
     '/report/:receipt',
     ...LEGAL,

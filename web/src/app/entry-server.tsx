@@ -6,9 +6,9 @@ import { CoachShell } from '../pages/coach/CoachShell'
 import { RatingShell } from '../pages/coach/RatingShell'
 import { CoachesShell } from '../pages/coaches/CoachesShell'
 import { LegalShell } from '../pages/legal/LegalShell'
+import { RenderedShell } from '../pages/rendered/RenderedShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
-import { TeamShell } from '../pages/team/TeamShell'
 import { App } from './App'
 import { loadPage, routes } from './routes'
 
@@ -56,7 +56,9 @@ const SHELLS = {
   'coaches-shell': <CoachesShell />,
   'rating-shell': <RatingShell />,
   'legal-shell': <LegalShell />,
-  'team-shell': <TeamShell />,
+  'team-shell': <RenderedShell />,
+  'school-shell': <RenderedShell />,
+  'sport-shell': <RenderedShell />,
   'coach-shell': <CoachShell verified={false} rated />,
   'verified-coach-shell': <CoachShell verified rated />,
   'unrated-coach-shell': <CoachShell verified={false} rated={false} />,

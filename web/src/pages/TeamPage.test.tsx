@@ -9,8 +9,8 @@ const PATH = '/team/northfield-university/womens-soccer'
 
 /** The document of a team, as the server writes it. */
 const DOCUMENT = `<!doctype html><title>Women's Soccer, Northfield · Sideline</title>
-  <meta name="description" content="Who coaches."><div id="team-hero"><h1>Women's Soccer</h1></div>
-  <div id="team-body"><a href="/coach/7">Mara Lindqvist</a></div>`
+  <meta name="description" content="Who coaches."><div id="page-hero"><h1>Women's Soccer</h1></div>
+  <div id="page-body"><a href="/coach/7">Mara Lindqvist</a></div>`
 
 function Place() {
   return <p data-testid="place">{useLocation().pathname}</p>

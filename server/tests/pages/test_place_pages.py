@@ -1,0 +1,92 @@
+"""The pages of schools and sports: whole without JavaScript, with head, structured data and redirects."""
+
+import re
+from datetime import date
+
+import pytest
+from fastapi.testclient import TestClient
+from markupsafe import escape
+from sqlalchemy import select
+
+from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.model import University, UniversityName
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.pages.conftest import data_in
+from tests.people import People
+
+ORIGIN = "http://127.0.0.1:8000"
+SCHOOL = "/school/universite-d-ete-co"
+NAME = "Université d'Été & <Co>"
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    """The only coach of a school with an accent and markup in its name."""
+    with site.database.writing() as session:
+        coach = make_coach(session, "Mara Lindqvist", NAME, "Soccer")
+        school = session.scalars(select(University)).one()
+        school.city, school.state, school.slug = "Lac & Co", "MN", SCHOOL.rpartition("/")[2]
+        return coach.id
+
+
+def test_a_school_is_whole_without_script_and_escaped(client: TestClient, coach_id: int) -> None:
+    page = client.get(SCHOOL)
+    assert page.status_code == 200
+    assert '<a href="/team/universite-d-ete-co/womens-soccer"' in page.text
+    assert "Lac &amp; Co, Minnesota" in page.text
+    assert "<Co>" not in page.text
+    assert f"<title>{escape(NAME)}: teams and coaches · Sideline</title>" in page.text
+    assert f'<link rel="canonical" href="{ORIGIN}{SCHOOL}">' in page.text
+
+
+def test_a_school_shows_scores_from_three_reviews(client: TestClient, coach_id: int, people: People) -> None:
+    for number, athlete in enumerate(map(people, ("Ada", "Bea", "Cleo")), start=1):
+        review = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3), "would_recommend": True}
+        assert athlete.post(f"/api/coaches/{coach_id}/reviews", review).status_code == 201
+        page = client.get(SCHOOL).text
+        assert ("no average yet" in page) == (number < 3)
+        assert (">4.0</b>" in page) == (number == 3)
+    assert "would recommend" not in page
+
+
+def test_a_team_without_a_coach_asks_for_one(client: TestClient, site: Site, coach_id: int) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Bo Gone", NAME, "Golf", gender="Men", has_left=True)
+    page = client.get(SCHOOL).text
+    [path] = re.findall(r'No coaches listed. <a href="(.*?)"', page)
+    assert path.startswith("/?add-coach=true&amp;university=Universit%C3%A9+d%27%C3%89t%C3%A9+%26+%3CCo%3E")
+    assert path.endswith("&amp;sport=Golf&amp;gender=Men")
+
+
+def test_search_engines_read_the_school_and_its_breadcrumbs(client: TestClient, coach_id: int) -> None:
+    school, crumbs = data_in(client.get(SCHOOL).text, "application/ld+json")["@graph"]
+    assert (school["@type"], school["name"]) == ("CollegeOrUniversity", NAME)
+    assert school["address"] == {"@type": "PostalAddress", "addressLocality": "Lac & Co", "addressRegion": "MN"}
+    assert [item["item"] for item in crumbs["itemListElement"]] == [f"{ORIGIN}/", ORIGIN + SCHOOL]
+
+
+def test_a_former_name_redirects_and_an_unknown_one_is_404(client: TestClient, site: Site, coach_id: int) -> None:
+    with site.database.writing() as session:
+        school_id = session.scalars(select(University.id)).one()
+        former = {"folded": "ete u", "name": "Été U", "slug": "été-u", "joined_on": date(2026, 1, 1)}
+        session.add(UniversityName(**former, university_id=school_id, reason="renamed"))
+    answer = client.get("/school/été-u", follow_redirects=False)
+    assert (answer.status_code, answer.headers["Location"]) == (301, SCHOOL)
+    nowhere = client.get("/school/nowhere")
+    assert (nowhere.status_code, "Page Not Found" in nowhere.text) == (404, True)
+
+
+def test_a_sport_lists_schools_and_teams(client: TestClient, coach_id: int) -> None:
+    page = client.get("/sport/soccer").text
+    assert "<h2" in page
+    for link in (SCHOOL, "/team/universite-d-ete-co/womens-soccer", "/coaches?sport=Soccer"):
+        assert f'<a href="{link}"' in page
+    assert "1 school, 1 coach" in page
+    assert "Minnesota" in page
+    assert client.get("/sport/chess").status_code == 404
+
+
+@pytest.mark.usefixtures("without_database")
+def test_without_the_database_the_page_says_so(client: TestClient) -> None:
+    assert client.get(SCHOOL).status_code == 503
