@@ -21,7 +21,9 @@ from sideline.core.db.migrate import UnknownSchema
 COMMANDS = {
     "serve": "serve",
     "import-coaches": "content",
+    "import-schools": "schools",
     "import-staff": "careers",
+    "import-teams": "schools",
     "moves": "careers",
     "undo-staff": "careers",
     "demo": "content",

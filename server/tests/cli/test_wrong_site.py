@@ -19,6 +19,8 @@ ARGUMENTS = {
     "import-coaches": ["coaches.csv"],
     "import-staff": ["staff.csv", "--season", "2026-27"],
     "undo-staff": ["1"],
+    "import-schools": ["schools.csv"],
+    "import-teams": ["teams.csv"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
     "legal-hold": ["list"],
