@@ -190,6 +190,7 @@ WITHOUT_TRACES = {
     "search_typos",
     "posts",  # written with coaches, and by the operator's imports
     "teams",
+    "schools_apart",  # pairs of universities; no row of a user's table comes with one
     # Written by the operator's imports, never by a visit.
     "moves",
     "post_changes",

@@ -23,6 +23,8 @@ COMMANDS = {
     "import-coaches": "content",
     "import-schools": "schools",
     "import-staff": "careers",
+    "join-schools": "schools",
+    "rename-school": "schools",
     "import-teams": "schools",
     "moves": "careers",
     "undo-staff": "careers",

@@ -1,15 +1,21 @@
-"""`sideline import-schools` and `import-teams`: facts about schools and their teams from files."""
+"""`sideline import-schools`, `import-teams`, `join-schools` and `rename-school`: schools, and facts about them."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from sqlalchemy.orm import Session
 
 from sideline.careers import import_schools as schools
 from sideline.careers import import_teams as teams
 from sideline.careers.seasons import parse_season
-from sideline.cli.common import fail, load_settings, open_database
+from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.draft import required_text
+from sideline.coaches.model import University
+from sideline.curation import join_schools as curation
+from sideline.curation.join_schools import find_university
+from sideline.curation.school_pairs import spellings_of_one
 
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")]
 
@@ -61,6 +67,62 @@ def import_teams(
         typer.echo("Nothing was changed (--dry-run).")
     if count.rejected:
         raise typer.Exit(1)
+
+
+def join_schools(
+    keep: Annotated[str, typer.Argument(help="The name to keep. Without names: all schools with two spellings.")] = "",
+    other: Annotated[str, typer.Argument(help="The name of the same school that becomes another name of it.")] = "",
+    dry_run: _DryRun = False,
+) -> None:
+    """Join names that are one school: coaches, teams, posts and reviews. The other name and its address lead to it."""
+    if bool(keep) != bool(other):
+        fail("Please give both names: sideline join-schools 'KEEP' 'OTHER'")
+    with open_database() as database:
+        with database.reading() as session:
+            pairs = [_pair(session, keep, other)] if keep else spellings_of_one(session)
+        for kept, joined in pairs:
+            typer.echo(f"{joined.name} → {kept.name}")
+            if not dry_run:
+                reason = "joined by the operator" if keep else "another spelling of the name"
+                count = curation.join_schools(database.writing, kept.id, joined.id, reason)
+                typer.echo(f"  {count.changed:,} coaches")
+                for name in count.at_both:
+                    typer.echo(f"  {name} is at both: merge the two profiles at the desk first, then repeat this")
+        if not dry_run:
+            prepare_searches(database.url)
+    typer.echo("Nothing was changed (--dry-run)." if dry_run else f"{len(pairs):,} schools joined.")
+
+
+def rename_school(
+    old: Annotated[str, typer.Argument(help="The school's name on the site.")],
+    new: Annotated[str, typer.Argument(help="Its new name.")],
+) -> None:
+    """Give a school another name. The old name and its address lead to the new one."""
+    with open_database() as database:
+        with database.reading() as session:
+            school, namesake = find_university(session, old), find_university(session, new)
+        try:
+            name = required_text(new, "The name")
+        except ValueError as error:
+            fail(error)
+        if school is None:
+            fail(f"there is no school {old!r}")
+        if namesake is not None and namesake.id != school.id:
+            fail(f"there is already a school {namesake.name!r}: use join-schools")
+        count = curation.rename_school(database.writing, school.id, name, "renamed by the operator")
+        prepare_searches(database.url)
+    typer.echo(f"{name}: {count.changed:,} coaches.")
+
+
+def _pair(session: Session, keep: str, other: str) -> tuple[University, University]:
+    found = [find_university(session, name) for name in (keep, other)]
+    for name, school in zip((keep, other), found, strict=True):
+        if school is None:
+            fail(f"there is no school {name!r}")
+    kept, joined = found
+    if kept is None or joined is None or kept.id == joined.id:
+        fail(f"{keep!r} and {other!r} are one school already")
+    return kept, joined
 
 
 def _say(line: int, message: str) -> None:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from sqlalchemy import Row, select
 from sqlalchemy import text as sql_text
@@ -11,7 +11,18 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import MAX_LENGTH, CoachDraft
 from sideline.coaches.model import HAS_COACHES, University, UniversityName
-from sideline.coaches.search.normal_form import lines_of, main_words, normal_form, words_of
+from sideline.coaches.school_words import (
+    KIND_WORDS,
+    cached_normal_form,
+    identity_of,
+    lacks_only_kind_words,
+    likeness_of,
+    name_words,
+    names_by_alias,
+    normal_words,
+    proper_words_of,
+)
+from sideline.coaches.search.normal_form import main_words
 from sideline.coaches.search.text import cached_university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.core.text.folding import fold
@@ -22,14 +33,12 @@ MAX_SUGGESTIONS, MAX_WORDS = 10, 12
 MAX_SIMILAR = 4
 """Maximum number of universities to ask the user about if the text is ambiguous."""
 
-_SMALL_WORDS = {"the", "at", "and", "in"}
-"""Optional words of a name: The Ohio State University. At the end of a name they count: (IN) is Indiana."""
-
-_KIND_WORDS = {"university", "college", "institute", "school", "academy", "technology", "of"}
-"""Words that people often omit: 'Mount Union' is the University of Mount Union."""
-
 _END = 3
 """Letters at each end of a name by which names are indexed: a single typo leaves at least one end unchanged."""
+
+
+IS_JOINED = University.folded.in_(select(UniversityName.folded))
+"""SQL condition for a university that was joined with another, but still has coaches: its name is the other's."""
 
 
 class Schools:
@@ -44,7 +53,7 @@ class Schools:
         self._by_word: dict[str, set[str]] = defaultdict(set)
         self._by_likeness: dict[str, list[str]] = defaultdict(list)
         self._by_end: dict[str, list[str]] = defaultdict(list)
-        self._by_former = {_identity(fold(other)): name for other, name in former}
+        self._by_former = {identity_of(fold(other)): name for other, name in former}
         for name in names:
             self.add(name)
 
@@ -52,11 +61,11 @@ class Schools:
         """Add the name of a university."""
         folded = fold(name)
         self._by_fold[folded].append(name)
-        if identity := _identity(folded):
+        if identity := identity_of(folded):
             self._by_identity[identity].append(name)
-        for word in set(_normal_words(folded)):
+        for word in set(normal_words(folded)):
             self._by_word[word].add(name)
-        likeness = _likeness(folded)
+        likeness = likeness_of(folded)
         self._by_likeness[likeness].append(name)
         for end in {likeness[:_END], likeness[-_END:]}:
             self._by_end[end].append(likeness)
@@ -71,24 +80,26 @@ class Schools:
         folded = _folded(typed)
         if in_full := self._by_fold.get(folded):
             return typed if typed in in_full else min(in_full)
-        if former := self._by_former.get(_identity(folded)):
+        if former := self._by_former.get(identity_of(folded)):
             return former
-        if same := self._by_identity.get(_identity(folded)):
+        if same := self._by_identity.get(identity_of(folded)):
             return min(same, key=lambda name: (len(name), name))
         hits = list(self._with_all_words(folded))
-        return hits[0] if len(hits) == 1 and _lacks_only_kind_words(_words(folded), _words(fold(hits[0]))) else None
+        return (
+            hits[0] if len(hits) == 1 and lacks_only_kind_words(name_words(folded), name_words(fold(hits[0]))) else None
+        )
 
     def similar(self, typed: str) -> list[str]:
         """Return universities that an ambiguous text may mean. Ask the user; never assume one of them."""
         folded = _folded(typed)
         if not folded or self.known(typed) is not None:
             return []
-        likeness = _likeness(folded)
+        likeness = likeness_of(folded)
         found = [
             *(
                 name
-                for full in _names_by_alias().get(folded, ())
-                for name in self._by_identity.get(_identity(full), ())
+                for full in names_by_alias().get(folded, ())
+                for name in self._by_identity.get(identity_of(full), ())
             ),
             *sorted(self._by_likeness.get(likeness, ())),
             *sorted(self._with_all_words(folded), key=lambda name: (len(name), name)),
@@ -96,10 +107,16 @@ class Schools:
         ]
         return list(dict.fromkeys(found))[:MAX_SIMILAR]
 
+    def alike(self, name: str) -> set[str]:
+        """Return the other universities whose names have the same words, or are one letter away."""
+        likeness = likeness_of(fold(name))
+        near = (likeness, *self._one_letter_away(likeness))
+        return {other for key in near for other in self._by_likeness.get(key, ())} - {name}
+
     def _with_all_words(self, folded: str) -> set[str]:
-        words = set(_normal_words(folded))
+        words = set(normal_words(folded))
         # A text with only generic words such as "college" does not identify a university.
-        if not words - _KIND_WORDS:
+        if not words - KIND_WORDS:
             return set()
         return set.intersection(*(self._by_word.get(word, set()) for word in words))
 
@@ -115,8 +132,9 @@ def schools_of(session: Session) -> Schools:
 
 def stored_schools(session: Session) -> Schools:
     """Return all universities, including those without listed coaches, for imports. The result may be modified."""
+    names = session.scalars(select(University.name).where(~IS_JOINED))
     former = select(UniversityName.name, University.name).join(University)
-    return Schools(session.scalars(select(University.name)), ((other, name) for other, name in session.execute(former)))
+    return Schools(names, ((other, name) for other, name in session.execute(former)))
 
 
 def known_university(session: Session, typed: str) -> str | None:
@@ -143,11 +161,12 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
     words = main_words(text)
     if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
         return [], schools
-    proper_words = _proper_words(text)
+    proper_words = proper_words_of(text)
     found = [
-        (_proper_words(folded) != proper_words, not begins, folded, name)
+        (proper_words_of(folded) != proper_words, not begins, folded, name)
         for name, folded in (*names, *((name, fold(other)) for other, name in former))
-        if (begins := _begins(text, folded)) or all(word in folded or word in _normal_form(folded) for word in words)
+        if (begins := _begins(text, folded))
+        or all(word in folded or word in cached_normal_form(folded) for word in words)
     ]
     return list(dict.fromkeys(name for *_, name in sorted(found)))[:MAX_SUGGESTIONS], schools
 
@@ -157,12 +176,12 @@ def is_same_university(first: str, second: str) -> bool:
 
     Unlike in a search, the order of words matters: Miami University is not the University of Miami.
     """
-    return first == second or _identity(fold(first)) == _identity(fold(second))
+    return first == second or identity_of(fold(first)) == identity_of(fold(second))
 
 
 def _names(session: Session) -> Sequence[Row[str, str]]:
     """Return name and folded name of each university with a listed coach; other names may be made up."""
-    names = select(University.name, University.folded).where(sql_text(HAS_COACHES))
+    names = select(University.name, University.folded).where(sql_text(HAS_COACHES), ~IS_JOINED)
     return session.execute(names.order_by(University.id)).all()
 
 
@@ -180,63 +199,6 @@ def _schools(names: tuple[str, ...], former: tuple[tuple[str, str], ...]) -> Sch
 def _folded(typed: str) -> str:
     folded = fold(typed.replace("\0", " "))
     return folded if len(folded) <= MAX_LENGTH else ""
-
-
-@lru_cache(5_000)
-def _identity(folded: str) -> str:
-    """Return the letters of the full name, equal for all spellings of one university ("DukeUniversity")."""
-    full = _names_by_alias().get(folded, ())
-    return "".join(_words(full[0] if len(full) == 1 else folded))
-
-
-@lru_cache(5_000)
-def _words(folded: str) -> tuple[str, ...]:
-    words = words_of(folded)
-    if len(words) > 1 and words[-1] == "st":
-        words[-1] = "state"  # "Michigan St."
-    kept = tuple("university" if word == "univ" else word for word in words[:-1] if word not in _SMALL_WORDS)
-    return (*kept, *("university" if word == "univ" else word for word in words[-1:]))
-
-
-@lru_cache(5_000)
-def _normal_words(folded: str) -> tuple[str, ...]:
-    """Return the words as search compares them: St. equals Saint here, but not in `_identity`."""
-    return tuple(main_words(" ".join(_words(folded))))
-
-
-@lru_cache(5_000)
-def _normal_form(folded: str) -> str:
-    return normal_form(folded)
-
-
-@lru_cache(5_000)
-def _proper_words(folded: str) -> list[str]:
-    return [word for word in main_words(folded) if word not in _KIND_WORDS]
-
-
-def _likeness(folded: str) -> str:
-    """Return the sorted words of a name without words for kinds of schools."""
-    words = _normal_words(folded)
-    return " ".join(sorted(set(words) - _KIND_WORDS) or sorted(words))
-
-
-def _lacks_only_kind_words(typed: tuple[str, ...], full: tuple[str, ...]) -> bool:
-    """Whether `typed` has the words of `full` in the same order, except for words for kinds of schools."""
-    rest = iter(typed)
-    wanted = next(rest, None)
-    for word in full:
-        if word == wanted:
-            wanted = next(rest, None)
-        elif word not in _KIND_WORDS:
-            return False
-    return wanted is None
-
-
-@cache
-def _names_by_alias() -> dict[str, list[str]]:
-    """Map each short name in aliases.txt to the folded full names of its universities."""
-    lines = (line.split(" = ") for line in lines_of("aliases.txt"))
-    return {short: [fold(name) for name in names.split(" | ")] for short, names in lines}
 
 
 def _begins(text: str, folded: str) -> bool:

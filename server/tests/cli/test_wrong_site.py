@@ -21,6 +21,7 @@ ARGUMENTS = {
     "undo-staff": ["1"],
     "import-schools": ["schools.csv"],
     "import-teams": ["teams.csv"],
+    "rename-school": ["Northfield University", "Northfield College"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
     "legal-hold": ["list"],
