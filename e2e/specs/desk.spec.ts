@@ -174,6 +174,7 @@ test('only staff can open the desk', async ({ page, people }) => {
     '/desk/coaches',
     '/desk/coaches/1',
     '/desk/claims',
+    '/desk/schools',
     '/desk/log',
   ]) {
     const answer = await page.goto(path)

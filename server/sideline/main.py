@@ -26,6 +26,7 @@ from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
+from sideline.moderation import schools as desk_schools
 from sideline.moderation import strike_requests
 from sideline.moderation.coaches import routes as desk_coaches
 from sideline.my import delete_account, saved, school_email
@@ -91,6 +92,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(moderation.router)
     app.include_router(desk_coaches.router)
     app.include_router(strike_requests.router)
+    app.include_router(desk_schools.router)
     app.include_router(claims.router)
     app.include_router(transparency.router)
     app.include_router(my_data.router)

@@ -96,6 +96,8 @@ MATRIX = {
     ("delete", "/api/desk/coaches/{coach_id}/changes"): (404, 404, 404),
     ("get", "/api/desk/alarms"): (404, 404, 404),
     ("put", "/api/desk/alarms"): (404, 404, 404),
+    ("get", "/api/desk/schools"): (404, 404, 404),
+    ("post", "/api/desk/schools"): (404, 404, 404),
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),

@@ -95,6 +95,7 @@ ORDINARY = {
     ),
     ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
     ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
+    ("POST", "/api/desk/schools"): Ordinary({"action": "join", "keep": 1, "other": 2}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
     ("POST", "/auth/v1/signup"): Ordinary(

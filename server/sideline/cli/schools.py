@@ -8,11 +8,11 @@ from sqlalchemy.orm import Session
 
 from sideline.careers import import_schools as schools
 from sideline.careers import import_teams as teams
-from sideline.careers.seasons import parse_season
 from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import University
+from sideline.coaches.seasons import parse_season
 from sideline.curation import join_schools as curation
 from sideline.curation.join_schools import find_university
 from sideline.curation.school_pairs import spellings_of_one

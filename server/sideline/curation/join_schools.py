@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from sqlalchemy import delete, exists, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.model import PostChange
 from sideline.coaches.add_coaches import search_text_of
@@ -95,6 +95,18 @@ def rename_school(begin: Begin, school_id: int, name: str, reason: str) -> JoinC
             outdated = [coach for coach in coaches if coach.university != name]
             _set_university(session, outdated, school)
             count.changed += len(outdated)
+
+
+def coaches_at_both(session: Session, keep_id: int, other_id: int) -> list[str]:
+    """Return the names of listed coaches of `other_id` whose name and sport another coach of `keep_id` has."""
+    there = aliased(Coach)
+    is_same = (
+        there.university_id == keep_id,
+        there.folded_name == Coach.folded_name,
+        there.sport_id == Coach.sport_id,
+    )
+    query = select(Coach.name).where(Coach.university_id == other_id, Coach.is_listed, exists().where(*is_same))
+    return list(session.scalars(query.order_by(Coach.id)))
 
 
 def find_university(session: Session, name: str) -> University | None:

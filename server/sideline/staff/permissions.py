@@ -18,6 +18,7 @@ Permission = Literal[
     "decide_suspensions",
     "decide_claims",
     "decide_removal_requests",
+    "join_schools",
     "read_log",
 ]
 """
@@ -30,6 +31,7 @@ Permission = Literal[
 - decide_suspensions: confirm, decline or lift a suspension, and undo the decision that led to one
 - decide_claims: approve, reject and revoke coaches' claims
 - decide_removal_requests: remove a profile because the person asked for it, or decline to
+- join_schools: decide whether two similar names are one school
 - read_log: see and export the log of staff actions
 """
 

@@ -36,6 +36,8 @@ DESK = {
     ("get", "/api/desk/claims"): (404, 200),
     ("post", "/api/desk/claims/{claim_id}/decision"): (404, 404),
     ("delete", "/api/desk/claims/{claim_id}/decision"): (404, 404),
+    ("get", "/api/desk/schools"): (404, 200),
+    ("post", "/api/desk/schools"): (404, 409),
     ("get", "/api/desk/alarms"): (200, 200),
     ("put", "/api/desk/alarms"): (204, 204),
     ("get", "/api/desk/log"): (404, 200),
@@ -49,6 +51,7 @@ BODIES: dict[str, object] = {
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
     "/api/desk/strike-requests/{request_id}": {"confirm": True},
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
+    "/api/desk/schools": {"action": "join", "keep": 1, "other": 2},
     "/api/desk/alarms": {"severe": True, "late": False, "surge": True},
 }
 NO_REQUEST = "00000000-0000-4000-8000-000000000000"

@@ -35,6 +35,7 @@ describe('the pages of the site', () => {
       '/desk/coaches',
       '/desk/coaches/:id',
       '/desk/claims',
+      '/desk/schools',
       '/desk/log',
       '/desk/alarms',
     ])

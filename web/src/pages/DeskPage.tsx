@@ -20,6 +20,7 @@ const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const StrikeRequests = lazy(() => import('../features/moderation/StrikeRequests'))
 const StaffLog = lazy(() => import('../features/moderation/StaffLog'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
+const DeskSchools = lazy(() => import('./desk/DeskSchools'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 
 /** The parts of the desk by their route pattern below /desk. */
@@ -28,6 +29,7 @@ const PARTS = {
   coaches: CoachesPart,
   'coaches/:id': CoachPart,
   claims: ClaimsPart,
+  schools: SchoolsPart,
   log: LogDesk,
   alarms: AlarmsPart,
 }
@@ -88,6 +90,14 @@ function ClaimsPart() {
   return (
     <Suspense>
       <DeskClaims />
+    </Suspense>
+  )
+}
+
+function SchoolsPart() {
+  return (
+    <Suspense>
+      <DeskSchools />
     </Suspense>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH } from './deskAddresses'
+import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH, SCHOOLS_PATH } from './deskAddresses'
 import { EVERYTHING } from './deskQueries'
 import { useQueue } from './queueQueries'
 import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
-  current: 'queue' | 'coaches' | 'claims' | 'log' | 'alarms'
+  current: 'queue' | 'coaches' | 'claims' | 'schools' | 'log' | 'alarms'
 }
 
-/** The tabs of the desk with the number of pending items; claims and log are for admins. */
+/** The tabs of the desk with the number of pending items; claims, schools and log are for admins. */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
   const queue = useLinkToQueue()
@@ -18,6 +18,7 @@ export function DeskNav({ current }: DeskNavProps) {
     ...(data?.is_admin
       ? [
           { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data.claims },
+          { name: 'schools', to: SCHOOLS_PATH, label: 'Schools', count: 0 },
           { name: 'log', to: LOG_PATH, label: 'Log', count: 0 },
         ]
       : []),

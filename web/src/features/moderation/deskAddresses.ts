@@ -4,6 +4,7 @@ import type { CaseRow } from './deskQueries'
 export const QUEUE_PATH = '/desk'
 export const COACHES_PATH = '/desk/coaches'
 export const CLAIMS_PATH = '/desk/claims'
+export const SCHOOLS_PATH = '/desk/schools'
 export const LOG_PATH = '/desk/log'
 export const ALARMS_PATH = '/desk/alarms'
 
