@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import exists, insert, select
+from sqlalchemy import exists, insert, select, update
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.coaches.team_model import Post, Team
+from sideline.coaches.team_model import Post, Role, Team
 from sideline.core.db.engine import insert_if_absent
 
 _LOOKUP_SIZE = 500
@@ -45,6 +45,11 @@ def add_posts(session: Session, coaches: Mapping[int, TeamKey]) -> None:
     if coaches:
         rows = [{"coach_id": coach_id, "team_id": teams[key]} for coach_id, key in coaches.items()]
         session.execute(insert(Post), rows)
+
+
+def set_role(session: Session, coach_id: int, role: Role) -> None:
+    """Set the role in a new coach's post, as the user says who added the coach."""
+    session.execute(update(Post).where(Post.coach_id == coach_id).values(role=role))
 
 
 def correct_posts(session: Session, coach: Coach) -> None:

@@ -14,6 +14,7 @@ from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import set_role
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import (
@@ -26,10 +27,12 @@ from sideline.coaches.schemas import (
     SearchText,
     SimilarCoaches,
     Universities,
+    UniversityTeam,
 )
 from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.similar import read_similar
+from sideline.coaches.team_pages import teams_at
 from sideline.coaches.university_checks import usual_division
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
@@ -73,6 +76,8 @@ def add_coach(
     read_record(session, Author(site.authors_key, user.id)).ensure_not_suspended()
     site.rate_limiter.enforce(COACHES_PER_USER.of(user.id))
     coach = _submit_coach(session, site, user, body.draft())
+    if body.role:
+        set_role(session, coach.id, body.role)
     session.flush()
     site.rate_limiter.enforce(COACHES_PER_ADDRESS.of(address))
     return json_response(CoachCard.model_validate(coach), 201)
@@ -101,7 +106,10 @@ def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     names, schools = universities.suggest_universities(session, q)
     known = schools.known(q)
     division = usual_division(session, known) if known else None
-    return json_response(Universities(items=names, known=known, similar=schools.similar(q), division=division))
+    teams = [UniversityTeam(**team._asdict()) for team in teams_at(session, known)] if known else []
+    return json_response(
+        Universities(items=names, known=known, similar=schools.similar(q), division=division, teams=teams)
+    )
 
 
 @router.get("/similar-coaches", response_model=SimilarCoaches, responses=problem_responses(401, 403))

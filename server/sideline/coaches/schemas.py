@@ -211,6 +211,14 @@ class FeaturedCoach(ResponseModel):
     quote: str | None
 
 
+class UniversityTeam(ResponseModel):
+    """A team at a university; `path` is its page."""
+
+    sport: SportName
+    gender: Gender
+    path: str = Field(examples=["/team/northfield-university/womens-soccer"])
+
+
 class Universities(ResponseModel):
     """Names of known universities. `known` is the university named by the text, in full or by a short name ("UCLA")."""
 
@@ -218,6 +226,7 @@ class Universities(ResponseModel):
     known: str | None
     similar: list[str] = Field(description="If `known` is null, universities that the text may mean, to ask the user.")
     division: str | None = Field(description="The division of most coaches at `known`; null if there is none.")
+    teams: list[UniversityTeam] = Field(description="The teams at `known` that have a page; empty if there is none.")
 
 
 class SimilarCoaches(ResponseModel):
@@ -228,13 +237,14 @@ class SimilarCoaches(ResponseModel):
 
 
 class AddCoach(RequestModel):
-    """A coach to add. Markup is removed from name and university."""
+    """A coach to add. Markup is removed from name and university. Without a role, it is not known."""
 
     name: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Mara Lindqvist"])
     university: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Northfield University"])
     sport: SportName
     gender: Gender = "Men"
     division: DivisionName = "DI"
+    role: Role | None = None
 
     @field_validator("name", "university", "sport", mode="before")
     @classmethod

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
+from sideline.coaches.team_model import Post
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
@@ -44,6 +46,14 @@ def test_an_existing_coach_is_409_with_its_id(site: Site, ada: Person) -> None:
     assert ada.post("/api/coaches", {**body, "sport": "Tennis"}).status_code == 201
 
 
+@pytest.mark.parametrize(("given", "stored"), [("assistant", "assistant"), (None, "other")])
+def test_the_role_is_in_the_post_if_the_user_knows_it(site: Site, ada: Person, given: str | None, stored: str) -> None:
+    coach_id = ada.post("/api/coaches", {**NEW, "role": given}).json()["id"]
+    with site.database.reading() as session:
+        [post] = session.scalars(select(Post).where(Post.coach_id == coach_id))
+    assert (post.role, post.title, post.first_season) == (stored, "", None)
+
+
 def test_a_visitor_cannot_add_a_coach(client: TestClient) -> None:
     answer = client.post("/api/coaches", json=NEW)
     assert (answer.status_code, answer.json()["code"]) == (401, "no_authorization")
@@ -81,7 +91,15 @@ def test_null_in_a_required_field_of_a_coach_counts_as_missing(ada: Person) -> N
 
 
 @pytest.mark.parametrize(
-    "extra", [{"sport": "Chess"}, {"division": ""}, {"gender": "men"}, {"verified": True}, {"name": "x" * 201}]
+    "extra",
+    [
+        {"sport": "Chess"},
+        {"division": ""},
+        {"gender": "men"},
+        {"role": "Head Coach"},
+        {"verified": True},
+        {"name": "x" * 201},
+    ],
 )
 def test_values_outside_the_choices_are_rejected(ada: Person, extra: dict[str, Any]) -> None:
     assert ada.post("/api/coaches", {**NEW, **extra}).status_code == 422

@@ -32,10 +32,28 @@ def test_a_university_whose_coaches_are_removed_is_not_suggested(client: TestCli
             removed = make_coach(session, f"Coach {number}", "Northfield Is A Fraud", search_text="")
     assert removed.search_text == ""
     asked = client.get("/api/universities", params={"q": "Northfield Is A Fraud"}).json()
-    assert asked == {"items": [], "known": None, "similar": [], "division": None}
+    assert asked == {"items": [], "known": None, "similar": [], "division": None, "teams": []}
     assert suggested(client, "northfield") == ["Northfield University"]
     coach = {"name": "Eve Holm", "university": "The Northfield Is A Fraud", "sport": "Golf"}
     assert ada.post("/api/coaches", coach).json()["university"] == "The Northfield Is A Fraud"
+
+
+def test_the_teams_of_a_university_are_those_with_listed_coaches(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Holm", sport="Golf", gender="Both")
+        make_coach(session, "Bea Holm", sport="Soccer", gender="Men")
+        make_coach(session, "Cleo Holm", sport="Soccer")
+        make_coach(session, "Dana Holm", sport="Soccer")
+        make_coach(session, "Eve Holm", sport="Hockey", search_text="")
+        make_coach(session, "Fay Holm", "Lakemont College")
+    answer = client.get("/api/universities", params={"q": "northfield"}).json()
+    assert answer["known"] == "Northfield University"
+    assert answer["teams"] == [
+        {"sport": "Soccer", "gender": "Women", "path": "/team/northfield-university/womens-soccer"},
+        {"sport": "Soccer", "gender": "Men", "path": "/team/northfield-university/mens-soccer"},
+        {"sport": "Golf", "gender": "Both", "path": "/team/northfield-university/golf"},
+    ]
+    assert client.get("/api/universities", params={"q": "field"}).json()["teams"] == []
 
 
 def test_a_short_name_that_search_knows_is_suggested(client: TestClient, site: Site) -> None:

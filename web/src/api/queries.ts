@@ -1,6 +1,6 @@
 import { type InfiniteQueryObserverResult, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../lib/hooks'
-import { api, unwrap } from './client'
+import { api, type Schemas, unwrap } from './client'
 import { ApiError } from './errors'
 import { keys } from './queryClient'
 
@@ -46,6 +46,8 @@ interface UniversitySuggestions {
   similar: readonly string[]
   /** The division of most coaches at `known`; null if there is none. */
   division: string | null
+  /** The teams at `known` that have a page. */
+  teams: readonly Schemas['UniversityTeam'][]
 }
 
 /** Suggested universities for the text of an input. */
@@ -64,6 +66,7 @@ export function useUniversities(text: string): UniversitySuggestions {
     names: data?.items ?? [],
     similar: isCurrent ? (data?.similar ?? []) : [],
     division: isCurrent ? (data?.division ?? null) : null,
+    teams: isCurrent ? (data?.teams ?? []) : [],
     known: isError || query === '' ? null : isCurrent ? data?.known : undefined,
   }
 }

@@ -18,6 +18,11 @@ async function server(request: Request): Promise<Response> {
       similar: [],
       universities: [],
       coaches: [],
+      teams: [
+        { sport: 'Golf', gender: 'Women', path: '/team/cedar-valley-state/womens-golf' },
+        { sport: 'Golf', gender: 'Men', path: '/team/cedar-valley-state/mens-golf' },
+        { sport: 'Tennis', gender: 'Both', path: '/team/cedar-valley-state/tennis' },
+      ],
     })
   }
   sent(await request.json())
@@ -122,6 +127,28 @@ describe('adding a coach', () => {
           division: 'NAIA',
         },
       ],
+    ])
+  })
+
+  it('sends a role only if the user knows it', async () => {
+    answer = () => new Promise(() => undefined)
+    const user = open('Dana Rivers')
+    await fillIn(user)
+    expect(field('Role')).toHaveDisplayValue('I’m not sure')
+    await user.selectOptions(field('Role'), 'Associate Head Coach')
+    await user.click(addCoachButton())
+    await vi.waitFor(() => {
+      expect(sent).toHaveBeenCalledWith(expect.objectContaining({ role: 'associate' }))
+    })
+  })
+
+  it('links to the teams of the sport at the university', async () => {
+    const user = open()
+    await fillIn(user)
+    const links = await screen.findAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ["Women's Golf", '/team/cedar-valley-state/womens-golf'],
+      ["Men's Golf", '/team/cedar-valley-state/mens-golf'],
     ])
   })
 

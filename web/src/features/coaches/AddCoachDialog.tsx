@@ -2,13 +2,15 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import { ApiError } from '../../api/errors'
-import { useSite } from '../../api/queries'
+import { useSite, useUniversities } from '../../api/queries'
 import { CoachDetailsForm, type FormDetails } from '../../api/CoachDetailsForm'
+import { sportTitle } from '../../lib/format'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { SelectField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { type PossibleMatches, isSameCoach, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
 import { AddCoachQuestion } from './AddCoachQuestion'
@@ -54,6 +56,13 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
 const REQUIRED_MESSAGE = 'Please fill in all required fields'
 const FIELD_MESSAGE = 'Please fill out this field'
 
+const ROLES = [
+  { value: 'head', label: 'Head Coach' },
+  { value: 'associate', label: 'Associate Head Coach' },
+  { value: 'assistant', label: 'Assistant Coach' },
+  { value: 'other', label: 'Other' },
+] as const
+
 interface AddCoachFormProps {
   /** The name that was searched for. */
   name: string
@@ -82,6 +91,7 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
     gender: known(GENDERS, given.get('gender')) ?? 'Men',
     division: known(DIVISIONS, given.get('division')) ?? 'DI',
   })
+  const [role, setRole] = useState('')
   const sendsEmail = useSite()?.added_coach_sends_email
   const [submitted, setSubmitted] = useState(false)
   const existing = existingCoachId(error)
@@ -100,7 +110,8 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
     const first = REQUIRED.find((field) => !coach[field].trim())
     if (first === undefined) {
       const { name, university, sport, gender, division } = coach
-      onAdd({ name: name.trim(), university: university.trim(), sport, gender, division } as NewCoach)
+      const details = { name: name.trim(), university: university.trim(), sport, gender, division }
+      onAdd({ ...details, ...(role && { role }) } as NewCoach)
       return
     }
     const control = event.currentTarget.elements.namedItem(first)
@@ -115,6 +126,19 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
       onChange={change}
       onSubmit={submit}
     >
+      <div>
+        <SelectField
+          label="Role"
+          name="role"
+          value={role}
+          placeholder="I’m not sure"
+          options={ROLES}
+          onChange={(event) => {
+            setRole(event.target.value)
+          }}
+        />
+        <ListedTeams university={coach.university} sport={coach.sport} />
+      </div>
       {missing.length > 0 && <Alert>{REQUIRED_MESSAGE}</Alert>}
       {error && missing.length === 0 && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
       {existing !== null && (
@@ -143,6 +167,25 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
         {question ? 'Add Coach Anyway' : 'Add Coach'}
       </Button>
     </CoachDetailsForm>
+  )
+}
+
+/** Links to the pages of the teams of this sport at the university, so that nobody adds a coach who is listed there. */
+function ListedTeams({ university, sport }: { university: string; sport: string }) {
+  const teams = useUniversities(university).teams.filter((team) => team.sport === sport)
+  return (
+    <div aria-live="polite">
+      {teams.length > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          See who is already listed:
+          {teams.map((team) => (
+            <Link key={team.path} to={team.path} className="ml-2 inline-block py-3 font-semibold underline">
+              {sportTitle(team)}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
   )
 }
 
