@@ -8,12 +8,14 @@ from sideline.accounts import factors, mailed_code, one_time_tokens, pending_sig
 from sideline.cases import model as cases
 from sideline.claims.desk import UNDO_TIME
 from sideline.claims.expiry import UNCONFIRMED_LIFETIME
+from sideline.coaches import career
 from sideline.core.outbox import MAX_PAUSE
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reports.mails import ADDRESS_LIFETIME
 from sideline.reviews import deferred_deletions
 
-POLICY = Path(__file__).parents[1] / "sideline" / "pages" / "legal_texts" / "privacy-policy.md"
+TEXTS = Path(__file__).parents[1] / "sideline" / "pages" / "legal_texts"
+POLICY = TEXTS / "privacy-policy.md"
 
 
 def hours(seconds: float) -> str:
@@ -61,6 +63,13 @@ def test_the_privacy_policy_says_when_data_is_deleted(what: str, periods: list[s
     rows = [line.strip("| ").split(" | ") for line in POLICY.read_text(encoding="utf-8").splitlines() if "|" in line]
     [says] = [row[1] for row in rows if row[0] == what]
     assert [period for period in periods if period not in says] == []
+
+
+@pytest.mark.parametrize("file", ["privacy-policy.md", "guidelines.md", "for-coaches.md"])
+def test_the_texts_say_from_how_many_reviews_a_school_is_named(file: str) -> None:
+    text = " ".join((TEXTS / file).read_text(encoding="utf-8").split())
+    assert career.NAMED_FROM == 5
+    assert "only if at least five" in text
 
 
 def test_the_privacy_policy_says_what_can_be_changed_in_profile_settings() -> None:
