@@ -19,6 +19,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline import tables as _tables  # noqa: F401  (fills the metadata)
+from sideline.cli.backup_files import restore_legal_files, store_legal_files, verified_revision
 from sideline.cli.common import (
     ensure_key_fits,
     ensure_site,
@@ -48,17 +49,15 @@ from sideline.core.db.copy import (
     rows_in,
 )
 from sideline.core.db.engine import Database, database_url, sqlite_url
-from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
+from sideline.core.files import temporary_folder, write_checksum
 from sideline.upkeep.audit import wrong_tallies
 
 KEYS_NOTE = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
-NO_CHECKSUM = (
-    "Warning: there is no {} (an earlier release did not write one), so damage to the backup may go unnoticed."
-)
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must not exist yet.")]) -> None:
-    """Write a consistent copy of the database to FILE and its checksum to FILE.sha256. The site can keep running.
+    """Write a consistent copy of the database and your own legal texts to FILE and its checksum to FILE.sha256. The
+    site can keep running.
 
     A single backup does not reveal who wrote a review. Several backups made an hour or a day apart narrow it down to
     the users who were active in between, so keep only a few.
@@ -75,7 +74,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must
         part.touch(mode=0o600)
         url = database_url(settings.database_url, settings.data_dir)
         ensure_site(settings, url)
-        left_out = _write_backup(url, part)
+        left_out = _write_backup(url, settings.data_dir, part)
         # The checksum is written first, so that a backup never exists without one.
         write_checksum(part, file)
         part.rename(file)
@@ -99,7 +98,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
     not.
     """
     settings = load_settings("exists or is configured")
-    revision = _verified_revision(file)
+    revision = verified_revision(file)
     had_key, url = has_authors_key(settings), database_url(settings.database_url, settings.data_dir)
     make_data_folder(settings, url)
     target = make_copy_engine(url)
@@ -115,6 +114,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
     finally:
         target.dispose()
     typer.echo(f"Restored {copied.rows:,} rows.")
+    restore_legal_files(file, settings.data_dir)
     prepare_searches(url)
     _report_left_out(copied.skipped)
     ensure_key_fits(settings, url, had_key=had_key)
@@ -153,13 +153,16 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     _report_left_out(copied.skipped)
 
 
-def _write_backup(url: str, file: Path) -> list[SkippedRow]:
-    """Write a snapshot of the database to the empty `file` and flush it to disk. Returns the rows left out."""
+def _write_backup(url: str, data_dir: Path, file: Path) -> list[SkippedRow]:
+    """Write a snapshot of the database, and the legal texts in the data folder, to the empty `file` and flush it to
+    disk. Returns the rows left out.
+    """
     source = make_copy_engine(url)
     try:
         left_out = _copy_into(file, source)
     finally:
         source.dispose()
+    store_legal_files(data_dir, file)
     descriptor = os.open(file, os.O_RDONLY)
     os.fsync(descriptor)
     os.close(descriptor)
@@ -192,34 +195,6 @@ def _remove(part: Path) -> None:
     # Also remove the journals: SQLite would apply those of an interrupted backup to the next one.
     for ending in ("", "-wal", "-shm", "-journal"):
         part.with_name(part.name + ending).unlink(missing_ok=True)
-
-
-def _verified_revision(file: Path) -> str:
-    """Return the schema revision of an intact backup. Ends the command if the checksum or SQLite reports damage."""
-    if not file.is_file():
-        fail(f"{file} is not a Sideline backup")
-    try:
-        if not verify_checksum(file):
-            typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
-    except DamagedFile as error:
-        fail(f"{file} is damaged: {error}")
-    except OSError as error:
-        fail(f"{error.filename}: {error.strerror}")
-    revision = _revision_of_backup(file)
-    if revision is None:
-        fail(f"{file} is not a Sideline backup")
-    migrate.ensure_known(revision)
-    return revision
-
-
-def _revision_of_backup(file: Path) -> str | None:
-    try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-            intact = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
-            revisions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    except (sqlite3.DatabaseError, ValueError):
-        return None
-    return str(revisions[0][0]) if intact and len(revisions) == 1 else None
 
 
 @contextmanager
