@@ -29,6 +29,7 @@ from sideline.moderation import routes as moderation
 from sideline.moderation import schools as desk_schools
 from sideline.moderation import strike_requests
 from sideline.moderation.coaches import routes as desk_coaches
+from sideline.moderation.staff_lists import routes as staff_lists
 from sideline.my import delete_account, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
@@ -91,6 +92,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(reports.router)
     app.include_router(moderation.router)
     app.include_router(desk_coaches.router)
+    app.include_router(staff_lists.router)
     app.include_router(strike_requests.router)
     app.include_router(desk_schools.router)
     app.include_router(claims.router)

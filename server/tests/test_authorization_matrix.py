@@ -87,6 +87,12 @@ MATRIX = {
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 404, 404),
     ("get", "/api/desk/strike-requests"): (404, 404, 404),
     ("post", "/api/desk/strike-requests/{request_id}"): (404, 404, 404),
+    ("get", "/api/desk/staff-lists"): (404, 404, 404),
+    ("get", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
+    ("delete", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
+    ("post", "/api/desk/staff-lists/{list_id}/accepted-moves"): (404, 404, 404),
+    ("post", "/api/desk/moves/{move_id}/decision"): (404, 404, 404),
+    ("delete", "/api/desk/moves/{move_id}/decision"): (404, 404, 404),
     ("get", "/api/desk/claims"): (404, 404, 404),
     ("post", "/api/desk/claims/{claim_id}/decision"): (404, 404, 404),
     ("delete", "/api/desk/claims/{claim_id}/decision"): (404, 404, 404),
@@ -162,7 +168,15 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
 
     for (method, path), expected in MATRIX.items():
         query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
-        ids = {"coach_id": coach, "review_id": review, "case_id": case, "claim_id": 1, "request_id": UUID(int=0)}
+        ids = {
+            "coach_id": coach,
+            "review_id": review,
+            "case_id": case,
+            "claim_id": 1,
+            "request_id": UUID(int=0),
+            "list_id": 1,
+            "move_id": 1,
+        }
         names = {"name": "terms", "school": "northfield-university", "sport": "basketball", "team": "womens-basketball"}
         url = path.format(**ids, **names, receipt="unknown", token="unknown", note_id=1) + query
         bodies = {

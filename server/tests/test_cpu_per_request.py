@@ -86,6 +86,9 @@ ORDINARY = {
     ("GET", "/api/desk/cases/changes"): Ordinary(query={"q": "mara"}),
     ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
     ("GET", "/api/desk/claims"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/desk/staff-lists"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/desk/staff-lists/{list_id}"): Ordinary(query={"state": "proposed", "cursor": "x"}),
+    ("POST", "/api/desk/moves/{move_id}/decision"): Ordinary({"action": "accept"}),
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(
         {"action": "remove", "version": "0" * 64, "rule": "ads", "explanation": "No ads."}
     ),
@@ -189,7 +192,16 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
     account = AuthClient(client)
     account.session = {"access_token": ada.headers["Authorization"].removeprefix("Bearer ")}
     factor = new_app(account).factor_id if "factor" in path else ""
-    url = path.format(coach_id=coach, review_id=review, factor_id=factor, case_id=1, claim_id=1, request_id=UUID(int=0))
+    url = path.format(
+        coach_id=coach,
+        review_id=review,
+        factor_id=factor,
+        case_id=1,
+        claim_id=1,
+        request_id=UUID(int=0),
+        list_id=1,
+        move_id=1,
+    )
     usual = ORDINARY[operation]
     ordinary = (urlencode(usual.query), encoded(usual.body or {}))
     request = {"method": method, "path": url, "raw_path": url.encode(), "headers": said(ada.headers)}

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.careers.listing import Listing
+from sideline.careers.listing import Listing, Rejected
 from sideline.careers.model import StaffList
-from sideline.careers.moves import propose_moves
+from sideline.careers.moves import SuggestedMove, propose_moves, read_moves
 from sideline.careers.roles import is_coaching
 from sideline.careers.teams import PostCount, apply_listings
 from sideline.coaches.draft import CoachDraft
@@ -36,9 +36,16 @@ class Source:
     listed_on: date | None = None
 
 
+MAX_REJECTED = 500
+"""Rejected rows that are stored with a list."""
+
+
 @dataclass(slots=True)
 class StaffCount:
-    """Numbers of an import: listings, those who do not coach, new profiles, posts, and proposed moves; and its id."""
+    """Numbers of an import: listings, those who do not coach, new profiles, posts, and proposed moves; and its id.
+
+    `automatic` are the proposed moves that need no moderator.
+    """
 
     list_id: int = 0
     rows: int = 0
@@ -46,6 +53,7 @@ class StaffCount:
     profiles: int = 0
     posts: PostCount = field(default_factory=PostCount)
     moves: int = 0
+    automatic: list[SuggestedMove] = field(default_factory=list[SuggestedMove])
 
 
 def import_staff(
@@ -54,9 +62,11 @@ def import_staff(
     listings: Sequence[Listing],
     on_note: Callable[[int, str], None],
     *,
+    rejected: Sequence[Rejected] = (),
     dry_run: bool = False,
 ) -> StaffCount:
     """Apply a staff list. Each batch of teams is one transaction; a repeated or resumed import changes nothing twice.
+    `rejected` are the rows that were not listings, for the report.
 
     A list covers the teams that it names: whoever it lacks there is no longer listed. `dry_run` writes nothing, but
     blocks other writers while it runs, because it rolls back one transaction at the end.
@@ -67,9 +77,9 @@ def import_staff(
     with suppress(_DryRunDone):
         if dry_run:
             with database.writing() as session:
-                _import(lambda: nullcontext(session), source, coaching, count, on_note)
+                _import(lambda: nullcontext(session), source, coaching, count, on_note, rejected)
                 raise _DryRunDone
-        _import(database.writing, source, coaching, count, on_note)
+        _import(database.writing, source, coaching, count, on_note, rejected)
     return count
 
 
@@ -77,12 +87,13 @@ class _DryRunDone(Exception):
     """Rolls back the transaction of a dry run."""
 
 
-def _import(
+def _import(  # noqa: PLR0917  # passes on what import_staff was given
     begin: Callable[[], AbstractContextManager[Session]],
     source: Source,
     listings: Sequence[Listing],
     count: StaffCount,
     on_note: Callable[[int, str], None],
+    rejected: Sequence[Rejected],
 ) -> None:
     with begin() as session:
         list_id = count.list_id = _start(session, source)
@@ -97,7 +108,22 @@ def _import(
     with begin() as session:
         staff_list = session.get_one(StaffList, list_id)
         count.moves = propose_moves(session, staff_list)
-        staff_list.report = staff_list.report or asdict(count)
+        found = read_moves(session, list_id)
+        count.automatic = [move for move in found if move.is_automatic and move.state == "proposed"]
+        staff_list.report = staff_list.report or _report(count, rejected)
+
+
+def _report(count: StaffCount, rejected: Sequence[Rejected]) -> dict[str, Any]:
+    """Return what is stored with the list: its numbers, and the first rejected rows as [line, reason]."""
+    return {
+        "rows": count.rows,
+        "not_coaching": count.not_coaching,
+        "profiles": count.profiles,
+        **asdict(count.posts),
+        "moves": count.moves,
+        "rejected": len(rejected),
+        "rejected_rows": [[row.line, row.reason] for row in rejected[:MAX_REJECTED]],
+    }
 
 
 def _start(session: Session, source: Source) -> int:

@@ -30,7 +30,8 @@ def undo_staff_list(session: Session, list_id: int) -> int:
     )
     if later is not None:
         raise UndoError(f"staff list {later} has changed the same posts since: undo it first")
-    session.execute(delete(Move).where(Move.list_id == list_id))
+    # What somebody decided about two profiles is remembered, in case the list is imported again.
+    session.execute(delete(Move).where(Move.list_id == list_id, Move.state == "proposed"))
     posts = {post.id: post for post in session.scalars(select(Post).where(Post.id.in_(ids)))}
     # Those that the list added go first: an older post of the same coach may be open again.
     for change in sorted(changes, key=lambda change: change.before is not None):

@@ -3,6 +3,7 @@
 import csv
 import hashlib
 import sys
+from collections.abc import Collection
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -13,12 +14,13 @@ from sideline.careers.given import given_by_user
 from sideline.careers.import_staff import Source, StaffCount
 from sideline.careers.import_staff import import_staff as import_listings
 from sideline.careers.listing import Listing, Notes, Rejected
-from sideline.careers.moves import read_moves
+from sideline.careers.moves import SuggestedMove, read_moves
 from sideline.careers.staff_file import read_staff_file
-from sideline.careers.undo import UndoError, undo_staff_list
-from sideline.cli.common import fail, load_settings, open_database, prepare_searches
+from sideline.careers.undo import UndoError
+from sideline.cli.common import fail, load_settings, open_database, open_site, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.seasons import parse_season
+from sideline.curation.moves import BY_OPERATOR, carry_out, undo_list
 
 _COLUMNS = (
     "name", "new_name", "from_school", "to_school", "sport", "gender", "certainty", "decision", "reasons",
@@ -33,8 +35,11 @@ def import_staff(  # noqa: PLR0917  # options of a command
     sport: Annotated[str, typer.Option(help="The sport, if the list has no column for it.")] = "",
     gender: Annotated[str, typer.Option(help="Men, Women or Both, if the list has no column for it.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
+    no_moves: Annotated[bool, typer.Option("--no-moves", help="Leave all moves to the desk.")] = False,
 ) -> None:
-    """Apply a staff list to the teams that it names, and propose moves. Exits with status 1 if rows were rejected."""
+    """Apply a staff list to the teams that it names. Moves that are beyond doubt are carried out (the two profiles are
+    merged), the others proposed at the desk. Exits with status 1 if rows were rejected.
+    """
     load_settings()  # a wrong data folder is reported before a wrong file
     try:
         source = _source(file, season, listed_on)
@@ -49,20 +54,24 @@ def import_staff(  # noqa: PLR0917  # options of a command
     rejected = [row for row in rows if isinstance(row, Rejected)]
     for line, message in [*notes.remarks, *((row.line, f"rejected: {row.reason}") for row in rejected)]:
         _say(line, message)
-    with open_database(makes_site=True) as database:
-        count = import_listings(database, source, listings, _say, dry_run=dry_run)
+    with open_site(makes_site=True) as site:
+        count = import_listings(site.database, source, listings, _say, rejected=rejected, dry_run=dry_run)
+        done = [] if dry_run or no_moves else carry_out(site, count.automatic, _say_left)
         if not dry_run:
-            prepare_searches(database.url)
+            prepare_searches(site.database.url)
     _report(count, notes, len(rejected), dry_run=dry_run)
+    _report_moves(count, done, dry_run=dry_run)
     if rejected:
         raise typer.Exit(1)
 
 
 def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that import-staff printed.")]) -> None:
-    """Undo an import of a staff list: its posts are as before, and its moves are gone. Added profiles stay."""
-    with open_database() as database, database.writing() as session:
+    """Undo an import of a staff list: the profiles of its moves are apart again, and its posts are as before. Added
+    profiles stay. Changes nothing if one of the moves can no longer be undone.
+    """
+    with open_site() as site, site.database.writing() as session:
         try:
-            count = undo_staff_list(session, list_id)
+            count = undo_list(session, site, BY_OPERATOR, list_id)
         except UndoError as error:
             fail(error)
     typer.echo(f"Staff list {list_id} is undone: {count:,} posts are as before.")
@@ -71,15 +80,14 @@ def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that impo
 def moves(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV with all columns.")] = False,
 ) -> None:
-    """List the moves that staff lists suggest, the most certain ones first. Nothing is changed."""
+    """List the moves that staff lists suggest, the most certain ones first, including those that were carried out and
+    not those that were rejected. Nothing is changed.
+    """
     with open_database() as database, database.reading() as session:
         found = read_moves(session)
     if not as_csv:
         for move in found:
-            names = move.name if move.name == move.new_name else f"{move.name} / {move.new_name}"
-            typer.echo(
-                f"{move.certainty:3} %  {names}, {move.gender} {move.sport}: {move.from_school} → {move.to_school}"
-            )
+            typer.echo(f"{move.certainty:3} %  {_described(move)}")
         typer.echo(f"{len(found):,} moves.")
         return
     writer = csv.writer(sys.stdout)
@@ -113,12 +121,30 @@ def _report(count: StaffCount, notes: Notes, rejected: int, *, dry_run: bool) ->
     typer.echo(
         f"{count.rows:,} people, {count.not_coaching:,} of them no coaches, {rejected:,} rows rejected.\n"
         f"{count.profiles:,} new profiles; posts: {posts.added:,} added, {posts.changed:,} with a new title, "
-        f"{posts.ended:,} no longer listed; {count.moves:,} moves to check (sideline moves)."
+        f"{posts.ended:,} no longer listed; {count.moves:,} moves suggested (sideline moves)."
     )
     if notes.contact_columns or notes.cut:
         columns = ", ".join(notes.contact_columns) or "none"
         typer.echo(
             f"Ignored: {notes.contacts:,} contact details in columns ({columns}), {notes.cut:,} in names and titles."
         )
+
+
+def _report_moves(count: StaffCount, done: Collection[SuggestedMove], *, dry_run: bool) -> None:
+    for move in count.automatic if dry_run else done:
+        typer.echo(f"Moved: {_described(move)}")
     if dry_run:
-        typer.echo("Nothing was changed (--dry-run).")
+        typer.echo(f"{len(count.automatic):,} moves are beyond doubt. Nothing was changed (--dry-run).")
+    elif count.moves:
+        typer.echo(
+            f"{len(done):,} moves were beyond doubt and carried out; {count.moves - len(done):,} wait at the desk."
+        )
+
+
+def _say_left(move: SuggestedMove, reason: str) -> None:
+    _say(0, f"left to the desk: {_described(move)}: {reason}")
+
+
+def _described(move: SuggestedMove) -> str:
+    names = move.name if move.name == move.new_name else f"{move.name} / {move.new_name}"
+    return f"{names}, {move.gender} {move.sport}: {move.from_school} → {move.to_school}"

@@ -229,10 +229,11 @@ def open_database(folder: Folder = "exists", *, makes_site: bool = False) -> clo
 
 
 @contextmanager
-def open_site() -> Iterator[Site]:
+def open_site(*, makes_site: bool = False) -> Iterator[Site]:
     """Open the site of the settings on its migrated database, for commands that queue emails or run jobs.
 
-    Creates the signing key if there is none. Ends the command if a key cannot be used.
+    Ends the command if there is no site yet, unless `makes_site` is set, and if a key cannot be used. Creates the
+    signing key if there is none.
     """
     settings = load_settings()
     try:
@@ -240,7 +241,7 @@ def open_site() -> Iterator[Site]:
             load_keys(settings.signing_key, settings.data_dir)
     except UnusableKey as error:
         fail(error)
-    with closing(Database(migrate_database(settings))) as database:
+    with closing(Database(migrate_database(settings, makes_site=makes_site))) as database:
         try:
             site = Site(settings, database, *site_keys(settings))
         except UnusableKey as error:

@@ -56,7 +56,8 @@ class Post(Base):
     `is_start_known`, it is the one in which the coach began. `last_season` is the last one. Both are null, and
     `list_id` too, for a post that no list had: it was added with the profile. `is_over` is set once a later list of the
     team lacks the coach, or the coach has moved; `listed_on` is the day of the list in `list_id`, the last one that
-    changed the post.
+    changed the post. `confirmed_on` is the day on which the coach, who had claimed the profile, said that it is still
+    held.
     """
 
     __tablename__ = "posts"
@@ -85,3 +86,4 @@ class Post(Base):
     is_over: Mapped[bool] = mapped_column(server_default=false())
     listed_on: Mapped[date | None] = mapped_column(Date)
     list_id: Mapped[int | None] = mapped_column(BigId, ForeignKey("staff_lists.id"))
+    confirmed_on: Mapped[date | None] = mapped_column(Date)

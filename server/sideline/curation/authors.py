@@ -55,6 +55,8 @@ def lock_authors(
     in `casework.find_author`. Raises Refusal 409 if a private record can't be read.
     """
     rows = {(review.coach_id, review.author_tag): review.id for review in reviews}
+    if not rows and not claimants:
+        return {}
     coach_ids = {coach_id for coach_id, _ in rows}
     users = [Author(key, user_id) for user_id in session.scalars(select(User.id).order_by(User.id))]
     author_ids = {user.user_id for user in users if any((coach, user.review_tag(coach)) in rows for coach in coach_ids)}

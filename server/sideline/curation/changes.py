@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from sideline.careers.moves import open_moves_between
 from sideline.cases.model import Case, asks_for_removal, close_cases
 from sideline.casework.conflicts import ensure_not_own_profile
 from sideline.casework.mails import remove_mails
@@ -23,6 +24,7 @@ from sideline.core.site import Site
 from sideline.curation.authors import changed_meanwhile, reviews_of
 from sideline.curation.changed_cases import open_cases_of, reopen_uncorrected
 from sideline.curation.claims import CoachClaims
+from sideline.curation.decided_moves import mark_merged, mark_undone
 from sideline.curation.evidence import read_evidence
 from sideline.curation.merge import lock_merge, merge, undo_merge
 from sideline.curation.model import CoachChange, RemovedReason
@@ -31,7 +33,7 @@ from sideline.curation.similarity import could_be_same_person
 from sideline.curation.undo import undo_change
 from sideline.reviews.states import unlist
 from sideline.reviews.tally import lock_coach, mark_changed_today, update_numbers
-from sideline.staff.log import write_log
+from sideline.staff.log import OPERATOR, write_log
 from sideline.staff.members import StaffMember
 
 
@@ -141,11 +143,13 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
         )
     if not staff.may("merge_against_evidence"):
         _ensure_no_evidence_against(session, coach_id, into)
+    moves = open_moves_between(session, coach_id, into)
     before = merge(session, site, coach_id, into, clock.today())
     _ensure_may_close(session, staff, before["closed"])
     details = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", details=details, before=before)
     _store(session, staff, change)
+    mark_merged(session, moves, change)
 
 
 def _ensure_no_evidence_against(session: Session, coach_id: int, into: int) -> None:
@@ -164,10 +168,12 @@ def last_change(session: Session, coach_id: int) -> CoachChange | None:
 
 
 def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -> bool:
-    """Return whether the change can be undone: the staff member made it or is an admin, its undo data still exists, and
-    it is the latest change to both coaches.
+    """Return whether the change can be undone: the staff member or a staff list made it, or the staff member is an
+    admin; its undo data still exists; and it is the latest change to both coaches.
     """
-    if change is None or not change.before or (change.made_by != staff.id and not staff.may("undo_others_decisions")):
+    if change is None or not change.before:
+        return False
+    if change.made_by not in {staff.id, OPERATOR} and not staff.may("undo_others_decisions"):
         return False
     return change.other_id is None or last_change(session, change.other_id) is change is last_change(
         session, change.coach_id
@@ -193,6 +199,7 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
     remove_mails(session, site.keys, change.before.get("closed", []))
     change.is_undone = True
     session.flush()
+    mark_undone(session, staff, change)
     reopen_uncorrected(session, site.keys, change)
     _log(session, staff, "undo", change)
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.careers.moves import open_moves_between
 from sideline.coaches.badge import is_claimed
 from sideline.coaches.model import Coach
 from sideline.coaches.universities import is_same_university
@@ -15,12 +16,14 @@ from sideline.reviews.published import PublishedReview
 Reason = Literal[
     "same_university",
     "same_sport",
+    "proposed_move",
     "other_university",
     "reviews_in_same_month",
     "both_claimed",
     "both_verified",
 ]
-"""`reviews_in_same_month`: athletes of two universities rated them in the same month, so nobody moved in between."""
+"""`proposed_move`: a staff list suggests that the coach moved, which explains the other university.
+`reviews_in_same_month`: athletes of two universities rated them in the same month, so nobody moved in between."""
 
 
 class Evidence(NamedTuple):
@@ -39,9 +42,14 @@ def read_evidence(session: Session, first: Coach, second: Coach) -> Evidence:
     """
     pairs = product(_universities_of(session, first), _universities_of(session, second))
     is_same_school = all(is_same_university(one, other) for one, other in pairs)
-    supports: dict[Reason, bool] = {"same_university": is_same_school, "same_sport": first.sport == second.sport}
+    is_move = bool(open_moves_between(session, first.id, second.id))
+    supports: dict[Reason, bool] = {
+        "same_university": is_same_school,
+        "same_sport": first.sport == second.sport,
+        "proposed_move": is_move,
+    }
     contradicts: dict[Reason, bool] = {
-        "other_university": not is_same_school,
+        "other_university": not is_same_school and not is_move,
         "reviews_in_same_month": not is_same_school and bool(_months(session, first.id) & _months(session, second.id)),
         "both_claimed": is_claimed(session, first.id) and is_claimed(session, second.id),
         "both_verified": _has_had_badge(session, first) and _has_had_badge(session, second),

@@ -87,6 +87,8 @@ ClaimStaff = Annotated[StaffMember, Depends(_require("decide_claims"))]
 
 SchoolStaff = Annotated[StaffMember, Depends(_require("join_schools"))]
 
+StaffListStaff = Annotated[StaffMember, Depends(_require("undo_staff_lists"))]
+
 LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
 
 

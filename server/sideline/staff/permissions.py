@@ -19,6 +19,7 @@ Permission = Literal[
     "decide_claims",
     "decide_removal_requests",
     "join_schools",
+    "undo_staff_lists",
     "read_log",
 ]
 """
@@ -32,6 +33,7 @@ Permission = Literal[
 - decide_claims: approve, reject and revoke coaches' claims
 - decide_removal_requests: remove a profile because the person asked for it, or decline to
 - join_schools: decide whether two similar names are one school
+- undo_staff_lists: undo the import of a staff list, and accept its certain moves in batches
 - read_log: see and export the log of staff actions
 """
 

@@ -7,7 +7,7 @@ import pytest
 from sideline.careers import name_counts
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing
-from sideline.careers.moves import ProposedMove, read_moves
+from sideline.careers.moves import SuggestedMove, read_moves
 from sideline.core.site import Site
 from tests.factories import make_coach
 
@@ -36,7 +36,7 @@ def apply(site: Site) -> Import:
     return apply
 
 
-def moves(site: Site) -> list[ProposedMove]:
+def moves(site: Site) -> list[SuggestedMove]:
     with site.database.reading() as session:
         return read_moves(session)
 

@@ -55,6 +55,7 @@ ADDED = {
     "coaches": {"has_left": "BOOLEAN DEFAULT false NOT NULL"},
     "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
     "universities": {"slug": "VARCHAR(400) DEFAULT '' NOT NULL"},
+    "posts": {"confirmed_on": "DATE"},
     "reviews": {"team_id": "BIGINT DEFAULT 0 NOT NULL"},
 }
 """Columns added since the oldest schema that tests write to."""

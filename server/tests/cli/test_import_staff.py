@@ -60,7 +60,7 @@ def test_two_seasons_show_who_moved_and_the_newer_one_can_be_undone(run: Run, si
     second = run("import-staff", "new.csv", "--season", "2025-26")
     assert second.returncode == 1
     assert "line 5: rejected" in second.stderr
-    assert "posts: 1 added, 0 with a new title, 1 no longer listed; 1 moves to check" in second.stdout
+    assert "posts: 1 added, 0 with a new title, 1 no longer listed; 1 moves suggested" in second.stdout
 
     [move] = csv.DictReader(run("moves", "--csv").stdout.splitlines())
     shown = (move["name"], move["from_school"], move["to_school"], move["sport"])

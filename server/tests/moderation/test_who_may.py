@@ -33,6 +33,12 @@ DESK = {
     ("get", "/api/desk/coaches/{coach_id}"): (200, 200),
     ("post", "/api/desk/coaches/{coach_id}/changes"): (204, 204),
     ("delete", "/api/desk/coaches/{coach_id}/changes"): (409, 204),
+    ("get", "/api/desk/staff-lists"): (200, 200),
+    ("get", "/api/desk/staff-lists/{list_id}"): (404, 404),
+    ("delete", "/api/desk/staff-lists/{list_id}"): (404, 409),
+    ("post", "/api/desk/staff-lists/{list_id}/accepted-moves"): (404, 200),
+    ("post", "/api/desk/moves/{move_id}/decision"): (404, 404),
+    ("delete", "/api/desk/moves/{move_id}/decision"): (404, 404),
     ("get", "/api/desk/claims"): (404, 200),
     ("post", "/api/desk/claims/{claim_id}/decision"): (404, 404),
     ("delete", "/api/desk/claims/{claim_id}/decision"): (404, 404),
@@ -46,6 +52,7 @@ DESK = {
 
 BODIES: dict[str, object] = {
     "/api/desk/coaches/{coach_id}/changes": {"action": "verify", "verified": True},
+    "/api/desk/moves/{move_id}/decision": {"action": "accept"},
     "/api/desk/decisions": {"action": "keep", "cases": [{"id": 999, "version": ""}]},
     "/api/desk/cases/{case_id}/notes": {"text": "See case 4."},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
@@ -54,7 +61,14 @@ BODIES: dict[str, object] = {
     "/api/desk/schools": {"action": "join", "keep": 1, "other": 2},
     "/api/desk/alarms": {"severe": True, "late": False, "surge": True},
 }
-NO_REQUEST = "00000000-0000-4000-8000-000000000000"
+NONE = {
+    "claim_id": 999,
+    "note_id": 999,
+    "list_id": 999,
+    "move_id": 999,
+    "request_id": "00000000-0000-4000-8000-000000000000",
+}
+"""Ids of rows that don't exist."""
 
 
 def test_table_lists_every_desk_route(app: FastAPI) -> None:
@@ -70,7 +84,7 @@ def test_each_desk_route_returns_the_expected_status(
     case_id = cases(mona)[0]["id"]
     for (method, path), expected in DESK.items():
         url, body = (
-            path.format(case_id=case_id, coach_id=coach_id, claim_id=999, note_id=999, request_id=NO_REQUEST),
+            path.format(case_id=case_id, coach_id=coach_id, **NONE),
             BODIES.get(path),
         )
         if path == "/api/desk/cases/{case_id}/decision":
@@ -145,7 +159,7 @@ def test_staff_session_without_the_second_factor_cannot_use_the_desk(client: Tes
 
     assert client.get("/api/desk/log", headers=full).status_code == 200
     for method, path in DESK:
-        url = path.format(case_id=1, coach_id=1, claim_id=1, note_id=1, request_id=NO_REQUEST)
+        url = path.format(case_id=1, coach_id=1, **NONE)
         refused = client.request(method, url, json=BODIES.get(path), headers=half)
         assert (refused.status_code, refused.json()["code"]) == (403, "insufficient_aal"), f"{method} {path}"
 

@@ -1,0 +1,165 @@
+"""Decide moves that staff lists suggest: accept (merge the profiles), reject, undo; and carry out the certain ones.
+
+Deciding a move locks nothing but what the merge locks. The merge itself marks the move (`changes.merge_coaches`), and
+finds out if somebody else has decided it meanwhile.
+"""
+
+from collections.abc import Callable, Collection
+from typing import cast
+
+from sqlalchemy import CursorResult, select, update
+from sqlalchemy.orm import Session
+
+from sideline.careers.model import MERGED_STATES, OPEN_STATES, Move
+from sideline.careers.moves import SuggestedMove, profiles_of, read_moves
+from sideline.careers.undo import UndoError, undo_staff_list
+from sideline.casework.conflicts import ensure_not_own_profile
+from sideline.coaches.badge import is_claimed
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.site import Site
+from sideline.curation.authors import changed_meanwhile
+from sideline.curation.changes import can_undo, last_change, merge_coaches, undo_last
+from sideline.curation.model import CoachChange
+from sideline.staff.log import OPERATOR, write_log
+from sideline.staff.members import StaffMember
+
+BY_LIST = StaffMember(OPERATOR, "moderator")
+"""Who carries out the certain moves of a list: nobody, with no more rights than a moderator."""
+
+BY_OPERATOR = StaffMember(OPERATOR, "admin")
+"""Who undoes a list from the command line."""
+
+
+def accept_move(session: Session, site: Site, staff: StaffMember, move_id: int) -> None:
+    """Merge the old profile into the new one. Raises Refusal 404, 409 if the move is decided, and those of a merge."""
+    move = _get(session, move_id)
+    _ensure_open(move)
+    merge_coaches(session, site, staff, *profiles_of(session, move))
+    session.refresh(move)
+    if move.state not in MERGED_STATES:
+        raise changed_meanwhile()
+
+
+def reject_move(session: Session, staff: StaffMember, move_id: int) -> None:
+    """Remember that the profiles are of two people. Raises Refusal 404, or 409 if the move is decided, or if the staff
+    member claimed one of the profiles.
+    """
+    move = _get(session, move_id)
+    _ensure_open(move)
+    ensure_not_own_profile(session, staff, *profiles_of(session, move))
+    is_open = (Move.id == move_id) & Move.state.in_(OPEN_STATES)
+    values = {"state": "rejected", "decided_on": clock.today(), "decided_by": staff.id}
+    changed = cast("CursorResult[object]", session.execute(update(Move).where(is_open).values(values)))
+    if changed.rowcount == 0:
+        raise changed_meanwhile()
+    _log(session, staff, "move_reject", move)
+
+
+def undo_move(session: Session, site: Site, staff: StaffMember, move_id: int) -> None:
+    """Undo the decision on a move. Moderators can undo their own and the list's, admins any.
+
+    Raises Refusal 404, 409 if there is none, or if a profile has been changed since.
+    """
+    move = _get(session, move_id)
+    if move.state == "rejected":
+        ensure_not_own_profile(session, staff, *profiles_of(session, move))
+        if not may_undo_rejection(staff, move):
+            raise _nothing_to_undo()
+        move.state, move.decided_on, move.decided_by = "proposed", None, None
+        _log(session, staff, "undo_move_reject", move)
+        return
+    change = session.get(CoachChange, move.coach_change_id) if move.coach_change_id is not None else None
+    if change is None or move.state not in MERGED_STATES:
+        raise _nothing_to_undo()
+    if last_change(session, change.coach_id) is not change or last_change(session, change.other_id or 0) is not change:
+        message = "One of these profiles has been changed since. Please undo that change first."
+        raise Refusal(409, "changed_since", message)
+    undo_last(session, site, staff, change.coach_id)
+
+
+def may_undo(session: Session, staff: StaffMember, move: Move) -> bool:
+    """Whether the staff member can undo the decision on a move as things are."""
+    if move.state == "rejected":
+        return may_undo_rejection(staff, move)
+    return move.coach_change_id is not None and can_undo(session, staff, session.get(CoachChange, move.coach_change_id))
+
+
+def may_undo_rejection(staff: StaffMember, move: Move) -> bool:
+    """Whether the staff member rejected the move or may undo what others decided."""
+    return move.decided_by == staff.id or staff.may("undo_others_decisions")
+
+
+def carry_out(
+    site: Site,
+    moves: Collection[SuggestedMove],
+    on_left: Callable[[SuggestedMove, str], None],
+    staff: StaffMember = BY_LIST,
+) -> list[SuggestedMove]:
+    """Merge the profiles of these moves, each in a transaction of its own, and return those that were carried out.
+
+    The others are left to the desk, and `on_left` gets the reason: a claimed profile, or what a moderator would read.
+    """
+    done = []
+    for move in moves:
+        try:
+            with site.database.writing() as session:
+                _ensure_unclaimed(session, move.id)
+                accept_move(session, site, staff, move.id)
+        except Refusal as refusal:
+            on_left(move, refusal.message)
+        else:
+            done.append(move)
+    return done
+
+
+def automatic_moves(session: Session, list_id: int) -> list[SuggestedMove]:
+    """Return the moves of a list that need no moderator and are not carried out, the most certain first."""
+    return [move for move in read_moves(session, list_id) if move.is_automatic and move.state == "proposed"]
+
+
+def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) -> int:
+    """Undo the import of a staff list with its moves, last one first, and return the number of restored posts.
+
+    Raises UndoError, after which the caller must roll back, if one of its merges cannot be undone any more, and as
+    `undo_staff_list` does.
+    """
+    of_list = select(Move).where(Move.list_id == list_id, Move.state.in_(MERGED_STATES))
+    for move in session.scalars(of_list.order_by(Move.coach_change_id.desc())).all():
+        try:
+            undo_move(session, site, staff, move.id)
+        except Refusal as refusal:
+            change = session.get_one(CoachChange, move.coach_change_id)
+            raise UndoError(f"the merge of {change.details} cannot be undone: {refusal.message}") from None
+        session.refresh(move)
+        # The list is gone, so what it suggested is not remembered as a decision of a person.
+        move.state = "proposed"
+        session.flush()
+    restored = undo_staff_list(session, list_id)
+    write_log(session, staff.id, "staff_list_undo", details=f"{list_id}: {restored} posts")
+    return restored
+
+
+def _ensure_unclaimed(session: Session, move_id: int) -> None:
+    if any(is_claimed(session, coach_id) for coach_id in profiles_of(session, _get(session, move_id))):
+        raise Refusal(409, "claimed", "A coach has claimed one of these profiles.")
+
+
+def _get(session: Session, move_id: int) -> Move:
+    move = session.get(Move, move_id)
+    if move is None:
+        raise Refusal(404, "move_not_found", "There’s no such move.")
+    return move
+
+
+def _ensure_open(move: Move) -> None:
+    if move.state not in OPEN_STATES:
+        raise Refusal(409, "move_decided", "This move was already decided.")
+
+
+def _nothing_to_undo() -> Refusal:
+    return Refusal(409, "nothing_to_undo", "There is no decision that you can undo.")
+
+
+def _log(session: Session, staff: StaffMember, action: str, move: Move) -> None:
+    write_log(session, staff.id, action, details=f"{move.from_coach_id} → {move.to_coach_id}")

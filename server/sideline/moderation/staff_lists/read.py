@@ -1,0 +1,150 @@
+"""Read staff lists and their moves for the moderation desk."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from sqlalchemy import Row, func, select
+from sqlalchemy.orm import Session, aliased
+
+from sideline.careers.model import Move, MoveState, StaffList
+from sideline.careers.moves import NEW_COACH, OLD_COACH, current_moves
+from sideline.coaches.model import Coach
+from sideline.coaches.seasons import season_name
+from sideline.coaches.team_model import Post
+from sideline.core.crypto import Keys
+from sideline.core.db.cursors import SortKey, cut_page, is_after, open_cursor
+from sideline.core.errors import Refusal
+from sideline.curation.moves import may_undo
+from sideline.moderation.staff_lists.schemas import (
+    MoveRow,
+    MoveSide,
+    RejectedRow,
+    StaffListDetail,
+    StaffListPage,
+    StaffListRow,
+)
+from sideline.staff.members import StaffMember
+
+LISTS_PER_PAGE = 20
+MOVES_PER_PAGE = 50
+
+_OLD_POST, _NEW_POST = aliased(Post), aliased(Post)
+_POSTS = (_OLD_POST, _NEW_POST)
+
+
+def read_staff_lists(session: Session, keys: Keys, cursor: str | None) -> StaffListPage:
+    """Return the staff lists, newest first, 20 per page. Raises Refusal 400 for an invalid cursor."""
+    scope = ("staff lists",)
+    query = select(StaffList).order_by(StaffList.id.desc()).limit(LISTS_PER_PAGE + 1)
+    if cursor is not None:
+        query = query.where(StaffList.id < open_cursor(keys, scope, cursor)[0])
+    found = session.scalars(query).all()
+    page, next_cursor = cut_page(keys, scope, found, lambda row: (row.id,), LISTS_PER_PAGE)
+    counts = _count_moves(session, [row.id for row in page])
+    items = [_list_row(row, counts.get((row.id, "proposed"), 0)) for row in page]
+    return StaffListPage(items=items, next_cursor=next_cursor)
+
+
+def read_staff_list(
+    session: Session, keys: Keys, staff: StaffMember, list_id: int, *, state: MoveState, cursor: str | None
+) -> StaffListDetail:
+    """Return a list with its moves in one state, 50 per page. Raises Refusal 404, or 400 for an invalid cursor."""
+    staff_list = session.get(StaffList, list_id)
+    if staff_list is None:
+        raise staff_list_not_found()
+    scope = ("moves", list_id, state)
+    order: list[SortKey] = [-Move.certainty, Move.id]
+    query = current_moves(Move, OLD_COACH, _OLD_POST, NEW_COACH, _NEW_POST, posts=_POSTS)
+    query = query.where(Move.list_id == list_id, Move.state == state)
+    if cursor is not None:
+        query = query.where(is_after(order, open_cursor(keys, scope, cursor)))
+    found = session.execute(query.order_by(*order).limit(MOVES_PER_PAGE + 1)).all()
+    page, next_cursor = cut_page(keys, scope, found, lambda row: (-row[0].certainty, row[0].id), MOVES_PER_PAGE)
+    counts = {state: number for (_, state), number in _count_moves(session, [list_id]).items()}
+    automatic = _count_moves(session, [list_id], only_automatic=True)
+    return StaffListDetail(
+        staff_list=_list_row(staff_list, counts.get("proposed", 0)),
+        rejected_rows=[
+            RejectedRow(line=line, reason=reason) for line, reason in staff_list.report.get("rejected_rows", ())
+        ],
+        counts=counts,
+        automatic_left=automatic.get((list_id, "proposed"), 0),
+        may_undo=staff.may("undo_staff_lists"),
+        moves=[_move_row(session, staff, row) for row in page],
+        next_cursor=next_cursor,
+    )
+
+
+def staff_list_not_found() -> Refusal:
+    """Return the response for an unknown id."""
+    return Refusal(404, "staff_list_not_found", "There’s no such staff list.")
+
+
+def _count_moves(
+    session: Session, list_ids: Sequence[int], *, only_automatic: bool = False
+) -> dict[tuple[int, MoveState], int]:
+    query = current_moves(Move.list_id, Move.state, func.count(), posts=_POSTS).where(Move.list_id.in_(list_ids))
+    if only_automatic:
+        query = query.where(Move.is_automatic)
+    rows = session.execute(query.group_by(Move.list_id, Move.state))
+    return {(list_id, state): number for list_id, state, number in rows}
+
+
+def _list_row(staff_list: StaffList, proposed: int) -> StaffListRow:
+    report = staff_list.report
+    return StaffListRow(
+        id=staff_list.id,
+        file=staff_list.file,
+        season=season_name(staff_list.season),
+        listed_on=staff_list.listed_on,
+        imported_on=staff_list.imported_on,
+        is_finished=bool(report),
+        is_undone=staff_list.is_undone,
+        people=report.get("rows", 0),
+        rejected=report.get("rejected", 0),
+        proposed=proposed,
+        # Lists that an earlier release imported have the numbers of posts in an object of their own.
+        **{name: report.get("posts", report).get(name, 0) for name in ("added", "changed", "ended")},
+        profiles=report.get("profiles", 0),
+    )
+
+
+def _move_row(session: Session, staff: StaffMember, row: Row[*tuple[Any, ...]]) -> MoveRow:
+    move, old_coach, old_post, new_coach, new_post = row[:5]
+    return MoveRow(
+        id=move.id,
+        state=move.state,
+        certainty=move.certainty,
+        is_automatic=move.is_automatic,
+        reasons=move.reasons,
+        old=_side(old_coach, old_post),
+        new=_side(new_coach, new_post),
+        decided_on=move.decided_on,
+        decided_by=_decided_by(staff, move),
+        can_undo=may_undo(session, staff, move),
+    )
+
+
+def _decided_by(staff: StaffMember, move: Move) -> Literal["you", "staff", "list"] | None:
+    if move.state == "automatic":
+        return "list"
+    if move.state == "proposed":
+        return None
+    return "you" if move.decided_by == staff.id else "staff"
+
+
+def _side(coach: Coach, post: Post | None) -> MoveSide:
+    first, last = (post.first_season, post.last_season) if post else (None, None)
+    return MoveSide(
+        coach_id=coach.id,
+        name=coach.name,
+        school=coach.university,
+        sport=coach.sport,
+        gender=coach.gender,
+        role=post.role if post and post.title else None,
+        title=post.title if post else "",
+        first_season=None if first is None else season_name(first),
+        last_season=None if last is None else season_name(last),
+        is_over=post.is_over if post else True,
+        reviews=coach.total_reviews,
+    )
