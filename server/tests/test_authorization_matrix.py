@@ -53,6 +53,7 @@ MATRIX = {
     ("put", "/api/my/claim/address"): (401, 422, 422),
     ("put", "/api/my/claim/details"): (401, 422, 422),
     ("delete", "/api/my/claim/details"): (401, 404, 404),
+    ("put", "/api/my/claim/post"): (401, 404, 404),
     ("put", "/api/my/claim/weekly-mail"): (401, 422, 422),
     ("post", "/api/weekly-mails/{token}/stop"): (404, 404, 404),
     ("delete", "/api/my/claim"): (401, 204, 204),

@@ -15,6 +15,8 @@ from sideline.coaches.draft import stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposal_state, proposals_of
 from sideline.coaches.schemas import CoachDetails
+from sideline.coaches.seasons import season_at, season_name
+from sideline.coaches.team_model import Post, Team
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.reviews.replies import replies_of
@@ -49,8 +51,23 @@ def own_claim(session: Session, keys: Keys, claim: Claim) -> OwnClaim:
         details=CoachDetails.model_validate(coach),
         proposal=own_proposal(proposals[0], coach) if proposals else None,
         gets_weekly_mail=claim.gets_weekly_mail,
+        season_to_confirm=_season_to_confirm(session, claim, coach),
         hidden_replies=_hidden_replies(session, keys, claim),
     )
+
+
+def _season_to_confirm(session: Session, claim: Claim, coach: Coach) -> str | None:
+    return season_name(season_at(clock.today())) if unconfirmed_posts(session, claim, coach) else None
+
+
+def unconfirmed_posts(session: Session, claim: Claim, coach: Coach) -> list[Post]:
+    """Return the open posts of an approved claimant at the profile's school that nothing shows for this season."""
+    if state_of(claim, coach) != "approved" or coach.has_left or not coach.is_listed:
+        return []
+    at_school = (Team.university_id == coach.university_id) & (Team.sport_id == coach.sport_id)
+    is_old = Post.last_season.is_(None) | (Post.last_season < season_at(clock.today()))
+    query = select(Post).join(Team, Team.id == Post.team_id).where(Post.coach_id == coach.id, at_school, ~Post.is_over)
+    return list(session.scalars(query.where(is_old)))
 
 
 def _hidden_replies(session: Session, keys: Keys, claim: Claim) -> list[HiddenReply]:

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.claims import proposals, read, weekly_mails, write
+from sideline.claims import posts, proposals, read, weekly_mails, write
 from sideline.claims.desk import decide_claim, undo_claim
 from sideline.claims.desk_list import read_claims
 from sideline.claims.schemas import (
@@ -91,6 +91,12 @@ def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSess
     """Withdraw the pending profile edit request."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     return _own_claim(session, site, proposals.cancel_edit_request(session, user.id))
+
+
+@router.put("/my/claim/post", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409))
+def confirm_claimed_post(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
+    """Confirm that the coach is still at the school of the profile this season."""
+    return _own_claim(session, site, posts.confirm_posts(session, user.id))
 
 
 @router.put("/my/claim/weekly-mail", response_model=MyClaim, responses=problem_responses(401, 403, 404, 422))

@@ -86,6 +86,9 @@ class OwnClaim(ResponseModel):
     details: CoachDetails = Field(description="The current profile details.")
     proposal: OwnProposal | None
     gets_weekly_mail: bool = Field(description="Whether an email a week tells the coach about new reviews.")
+    season_to_confirm: str | None = Field(
+        description="The season, such as 2026-27, for which the coach can confirm that they are still at the school."
+    )
     hidden_replies: list[HiddenReply] = Field(description="Replies that the coach can publish again.")
 
 

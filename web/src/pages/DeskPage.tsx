@@ -21,6 +21,7 @@ const StrikeRequests = lazy(() => import('../features/moderation/StrikeRequests'
 const StaffLog = lazy(() => import('../features/moderation/StaffLog'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 const DeskSchools = lazy(() => import('./desk/DeskSchools'))
+const DeskStaffLists = lazy(() => import('./desk/DeskStaffLists'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 
 /** The parts of the desk by their route pattern below /desk. */
@@ -28,6 +29,8 @@ const PARTS = {
   'cases/:id': CasePart,
   coaches: CoachesPart,
   'coaches/:id': CoachPart,
+  'staff-lists': StaffListsPart,
+  'staff-lists/:id': StaffListPart,
   claims: ClaimsPart,
   schools: SchoolsPart,
   log: LogDesk,
@@ -80,6 +83,25 @@ function CoachPart() {
   return id ? (
     <Suspense>
       <DeskCoaches key={id} id={id} />
+    </Suspense>
+  ) : (
+    <DeskNotFound />
+  )
+}
+
+function StaffListsPart() {
+  return (
+    <Suspense>
+      <DeskStaffLists />
+    </Suspense>
+  )
+}
+
+function StaffListPart() {
+  const id = idOf(useParams().id)
+  return id ? (
+    <Suspense>
+      <DeskStaffLists key={id} id={id} />
     </Suspense>
   ) : (
     <DeskNotFound />

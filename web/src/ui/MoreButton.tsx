@@ -5,7 +5,7 @@ import { useSubmit } from './useSubmit'
 
 interface MoreButtonProps {
   /** The kind of items in the list. */
-  items: 'reviews' | 'coaches' | 'rows' | 'cases' | 'profiles'
+  items: 'reviews' | 'coaches' | 'rows' | 'cases' | 'profiles' | 'lists' | 'moves'
   /** Whether the list has another page. */
   hasMore: boolean
   /** Rejects with an error whose message is shown. */

@@ -23,6 +23,7 @@ const CLAIM: Schemas['OwnClaim'] = {
   details: DANA,
   proposal: null,
   gets_weekly_mail: true,
+  season_to_confirm: null,
   hidden_replies: [],
 }
 
@@ -42,6 +43,23 @@ function open(claim: Partial<Schemas['OwnClaim']> | null, responses: Parameters<
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body])
   return { user: userEvent.setup(), sent }
 }
+
+it('a coach confirms each season that they are still there, or requests an edit', async () => {
+  const asked = { state: 'approved', season_to_confirm: '2026-27' } as const
+  const { user, sent } = open(asked, {
+    'PUT /api/my/claim/post': () => json({ claim: { ...CLAIM, state: 'approved' } }),
+  })
+  const question = `Are you still at ${DANA.university} in 2026-27?`
+  expect(await screen.findByText(question)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I have moved' }))
+  expect(await screen.findByRole('button', { name: 'Send request' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, I am' }))
+  await waitFor(() => {
+    expect(screen.queryByText(question)).not.toBeInTheDocument()
+  })
+  expect(sent()).toEqual([['PUT /api/my/claim/post', undefined]])
+})
 
 describe('claiming a profile', () => {
   it('asks for an email address and the staff page, then for the emailed code', async () => {

@@ -18,6 +18,26 @@ export function ProfileEdit({ claim }: { claim: Schemas['OwnClaim'] }) {
   return (
     <section className="grid gap-3 rounded-2xl border border-line p-4" aria-label="Your details">
       {proposal && <Outcome proposal={proposal} claim={claim} />}
+      {claim.season_to_confirm && !waits && !isOpen && (
+        <div className="grid gap-3">
+          <p>
+            Are you still at {claim.coach.university} in {claim.season_to_confirm}?
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy} onClick={() => void send(() => api.PUT('/api/my/claim/post'))}>
+              Yes, I am
+            </Button>
+            <Button
+              variant="outline"
+              onClick={() => {
+                setOpen(true)
+              }}
+            >
+              I have moved
+            </Button>
+          </div>
+        </div>
+      )}
       {isOpen ? (
         <DetailsForm
           claim={claim}

@@ -154,6 +154,7 @@ type Duplicate = Detail['duplicates'][number]
 const REASONS: Record<Duplicate['supports'][number], string> = {
   same_university: 'same university',
   same_sport: 'same sport',
+  proposed_move: 'a staff list suggests that the coach moved',
   other_university: 'both are listed now, at different universities, or were before a correction',
   reviews_in_same_month: 'both have reviews of the same month',
   both_claimed: 'both are claimed',

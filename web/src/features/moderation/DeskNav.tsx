@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH, SCHOOLS_PATH } from './deskAddresses'
+import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH, SCHOOLS_PATH, STAFF_LISTS_PATH } from './deskAddresses'
 import { EVERYTHING } from './deskQueries'
 import { useQueue } from './queueQueries'
 import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
-  current: 'queue' | 'coaches' | 'claims' | 'schools' | 'log' | 'alarms'
+  current: 'queue' | 'coaches' | 'staff-lists' | 'claims' | 'schools' | 'log' | 'alarms'
 }
 
 /** The tabs of the desk with the number of pending items; claims, schools and log are for admins. */
@@ -15,6 +15,7 @@ export function DeskNav({ current }: DeskNavProps) {
   const parts = [
     { name: 'queue', ...queue, label: 'Queue', count: data?.counts.state?.open },
     { name: 'coaches', to: COACHES_PATH, label: 'Coaches', count: data?.coaches },
+    { name: 'staff-lists', to: STAFF_LISTS_PATH, label: 'Staff lists', count: 0 },
     ...(data?.is_admin
       ? [
           { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data.claims },

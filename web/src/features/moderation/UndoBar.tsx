@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import type { Shortcut } from './caseActions'
 import { Key } from './DecisionForm'
-import { setKeysOn, useKeysOn } from './keysSetting'
+import { DeskKeys } from './DeskKeys'
 import { type Decisions, decidedText } from './useDecisions'
 
 interface UndoBarProps {
@@ -12,13 +12,9 @@ interface UndoBarProps {
   children?: ReactNode
 }
 
-/** The keys that work even if single characters are turned off. */
-const LONG_KEYS: ReadonlySet<string> = new Set(['Enter', 'Esc'])
-
 /** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
 export function UndoBar({ decisions, keys, children }: UndoBarProps) {
   const { decided, undone, canUndo, busy, undo } = decisions
-  const keysOn = useKeysOn()
   return (
     <div className="desk-foot turf-focus">
       <div role="status">
@@ -36,29 +32,7 @@ export function UndoBar({ decisions, keys, children }: UndoBarProps) {
         </Button>
       )}
       {children}
-      <ul className="desk-keys" aria-label="Keys">
-        {keys
-          .filter(([names]) => keysOn || LONG_KEYS.has(names))
-          .map(([names, text]) => (
-            <li key={names}>
-              {names.split(' ').map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}{' '}
-              {text}
-            </li>
-          ))}
-      </ul>
-      <p>
-        <button
-          type="button"
-          className="underline underline-offset-4"
-          onClick={() => {
-            setKeysOn(!keysOn)
-          }}
-        >
-          Turn single-key shortcuts {keysOn ? 'off' : 'on'}
-        </button>
-      </p>
+      <DeskKeys keys={keys} />
     </div>
   )
 }

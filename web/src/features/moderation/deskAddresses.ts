@@ -3,6 +3,7 @@ import type { CaseRow } from './deskQueries'
 
 export const QUEUE_PATH = '/desk'
 export const COACHES_PATH = '/desk/coaches'
+export const STAFF_LISTS_PATH = '/desk/staff-lists'
 export const CLAIMS_PATH = '/desk/claims'
 export const SCHOOLS_PATH = '/desk/schools'
 export const LOG_PATH = '/desk/log'
@@ -14,6 +15,10 @@ export function casePath(id: number): string {
 
 export function coachPath(id: number): string {
   return `${COACHES_PATH}/${id}`
+}
+
+export function staffListPath(id: number): string {
+  return `${STAFF_LISTS_PATH}/${id}`
 }
 
 /** The path of the page where a case is decided; a decided one is undone on its own page. */

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { fetchMore } from '../../api/queries'
+import '../../features/moderation/moves.css'
+import { StaffListMoves } from '../../features/moderation/StaffListMoves'
+import { type MoveState, useStaffList, useStaffLists } from '../../features/moderation/staffListQueries'
+import { StaffLists } from '../../features/moderation/StaffLists'
+import { StaffListSummary } from '../../features/moderation/StaffListSummary'
+import { DeskShell } from './DeskShell'
+
+/** /desk/staff-lists: imported staff lists or, with an id, one list with its moves. */
+export default function DeskStaffLists({ id }: { id?: number }) {
+  return id ? <StaffListDesk id={id} /> : <StaffListsDesk />
+}
+
+function StaffListsDesk() {
+  const lists = useStaffLists()
+  return (
+    <DeskShell
+      title="Staff lists"
+      current="staff-lists"
+      error={lists.error}
+      onRetry={() => void lists.refetch()}
+    >
+      {lists.data && (
+        <StaffLists lists={lists.data} hasMore={lists.hasNextPage} onMore={() => fetchMore(lists)} />
+      )}
+    </DeskShell>
+  )
+}
+
+function StaffListDesk({ id }: { id: number }) {
+  const [state, setState] = useState<MoveState>('proposed')
+  const query = useStaffList(id, state)
+  const { list, moves } = query.data ?? {}
+  return (
+    <DeskShell
+      title={list ? list.staff_list.file : 'Staff list'}
+      current="staff-lists"
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    >
+      {list && moves && (
+        <div className="grid gap-6">
+          <StaffListSummary detail={list} />
+          <StaffListMoves
+            moves={moves}
+            counts={list.counts}
+            state={state}
+            onState={setState}
+            hasMore={query.hasNextPage && !query.isPlaceholderData}
+            onMore={() => fetchMore(query)}
+          />
+        </div>
+      )}
+    </DeskShell>
+  )
+}
