@@ -17,6 +17,7 @@ from sideline.coaches.team_model import Post, Team
 from sideline.reviews.model import Review
 
 _COLUMNS = tuple(column.name for column in Post.__table__.columns if column.name != "id")
+_DAYS = {"listed_on", "confirmed_on"}
 
 
 class PostHistory:
@@ -144,8 +145,8 @@ def settle_reviews(session: Session, coach_id: int) -> None:
 
 
 def _columns_of(post: Post) -> dict[str, Any]:
-    columns = {name: getattr(post, name) for name in _COLUMNS}
-    return columns | {"listed_on": post.listed_on and post.listed_on.isoformat()}
+    values = ((name, getattr(post, name)) for name in _COLUMNS)
+    return {name: value.isoformat() if isinstance(value, date) else value for name, value in values}
 
 
 def _in_program(key: TeamKey) -> Any:
@@ -162,7 +163,7 @@ def _put_in_team(session: Session, post: Post, team_id: int) -> None:
 
 def _restore(session: Session, post: Post, values: dict[str, Any], *, is_over: bool) -> None:
     for name, value in values.items():
-        setattr(post, name, date.fromisoformat(value) if name == "listed_on" and value else value)
+        setattr(post, name, date.fromisoformat(value) if name in _DAYS and value else value)
     post.is_over = True
     session.flush()
     post.is_over = is_over or _has_open_post(session, post.coach_id, post.team_id)

@@ -34,6 +34,8 @@ describe('the pages of the site', () => {
       '/desk/cases/:id',
       '/desk/coaches',
       '/desk/coaches/:id',
+      '/desk/staff-lists',
+      '/desk/staff-lists/:id',
       '/desk/claims',
       '/desk/schools',
       '/desk/log',
