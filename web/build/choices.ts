@@ -33,6 +33,8 @@ function categories(names: string[], fields: string[]) {
 const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
 const { schemas } = (JSON.parse(source) as Contract).components
 const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
+const { properties: card = {} } = assertDefined(schemas.CoachCard, 'CoachCard')
+const { properties: state = {} } = assertDefined(schemas.StateName, 'StateName')
 const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
 const { required: names = [] } = assertDefined(schemas.CategoryRatings, 'CategoryRatings')
 
@@ -45,6 +47,8 @@ const choices = {
   SPORTS: assertDefined(coach.sport?.enum, 'sports'),
   GENDERS: assertDefined(coach.gender?.enum, 'genders'),
   DIVISIONS: assertDefined(coach.division?.enum, 'divisions'),
+  ROLES: assertDefined(card.role?.enum, 'roles').filter(Boolean),
+  STATES: assertDefined(state.code?.enum, 'states'),
   TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
   TAG_SENSES: assertDefined(review.tags?.['x-senses'], 'senses of tags'),
   MAX_TAGS: assertDefined(review.tags?.maxItems, 'limit of tags'),

@@ -14,6 +14,7 @@ from sideline.careers.model import PostChange, StaffList
 from sideline.careers.roles import role_of
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University
 from sideline.coaches.team_model import ROLES, Post, Team
 from sideline.core.db.engine import insert_if_absent
@@ -67,6 +68,8 @@ def apply_listings(
     if added:
         ids = session.scalars(insert(Post).returning(Post.id), added).all()
         session.execute(insert(PostChange), [{"list_id": staff_list.id, "post_id": id_, "before": None} for id_ in ids])
+    stored = {post.coach_id for staff in teams.values() for post in (*staff.posts, *staff.replaced)}
+    refresh_from_posts(session, stored | {post["coach_id"] for post in added})
 
 
 class _Writer:

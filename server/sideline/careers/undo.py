@@ -6,6 +6,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from sideline.careers.model import Move, PostChange, StaffList
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.posts import add_missing_posts
 from sideline.coaches.team_model import Post
 
@@ -44,7 +45,9 @@ def undo_staff_list(session: Session, list_id: int) -> int:
             for name, value in (change.before | {"listed_on": day and date.fromisoformat(day)}).items():
                 setattr(post, name, value)
     session.execute(delete(PostChange).where(PostChange.list_id == list_id))
-    add_missing_posts(session, {post.coach_id for post in posts.values()})
+    coach_ids = {post.coach_id for post in posts.values()}
+    add_missing_posts(session, coach_ids)
+    refresh_from_posts(session, coach_ids)
     staff_list.is_undone = True
     session.flush()
     return len(changes)

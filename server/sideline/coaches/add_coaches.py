@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Row, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.draft import CoachDraft
+from sideline.coaches.from_posts import refresh_from_posts, refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName, university_id_of
 from sideline.coaches.posts import TeamKey, add_posts
 from sideline.coaches.search.text import search_text
@@ -75,9 +76,10 @@ def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
     add_words(session, [coach.search_text])
 
 
-def search_text_of(coach: Coach) -> str:
-    """Return the search text for a coach who is listed again."""
-    return search_text(coach.folded_name, fold(coach.university), fold(coach.sport))
+def list_again(session: Session, coach: Coach) -> None:
+    """Give a coach who is listed again the search text and the role."""
+    coach.search_text = search_text(coach.folded_name, fold(coach.university), fold(coach.sport))
+    refresh_from_posts(session, [coach.id])
 
 
 def reindex(database: Database) -> int:
@@ -86,21 +88,13 @@ def reindex(database: Database) -> int:
     The database updates the indexes of the search texts itself.
     """
     changed, last = 0, 0
-    fields = (Coach.id, Coach.folded_name, University.folded, Coach.sport, Coach.search_text)
-    query = select(*fields).join(University).order_by(Coach.id).limit(_REINDEX_SIZE)
     while True:
         with database.writing() as session:
-            rows = session.execute(query.where(Coach.id > last)).all()
-            if not rows:
+            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(_REINDEX_SIZE)).all()
+            if not ids:
                 return changed
-            listed = [row for row in rows if row.search_text]
-            texts = {row.id: search_text(row.folded_name, row.folded, fold(row.sport)) for row in listed}
-            new = [{"id": row.id, "search_text": texts[row.id]} for row in listed if row.search_text != texts[row.id]]
-            if new:
-                session.execute(update(Coach), new)
-            add_words(session, texts.values())
-            changed += len(new)
-            last = rows[-1].id
+            changed += refresh_search_texts(session, ids)
+            last = ids[-1]
 
 
 def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, Row[str, int, str]]:

@@ -98,6 +98,7 @@ class Coach(Base):
     Only `reviews.tally` writes `rating`, `total_reviews` and `ai_summary`. The same name at the same university in the
     same sport is the same coach. `verified` is the badge (see `badge`). `reviews.surge` uses `holds_new_reviews` and
     `surges_ignored_until`. `has_left`: a moderator has marked that the coach no longer coaches at the university.
+    `role` and the second part of `search_text` follow from the coach's posts (`from_posts`).
 
     The row of a coach who was merged into another (`moved_to`) or removed (`removed_reason`) is kept, so that no import
     adds the coach again. Its search text is empty, which is what UNLISTED, `is_listed` and every search check.
@@ -137,6 +138,7 @@ class Coach(Base):
     holds_new_reviews: Mapped[bool] = mapped_column(server_default=false())
     surges_ignored_until: Mapped[date | None] = mapped_column(Date)
     has_left: Mapped[bool] = mapped_column(server_default=false())
+    role: Mapped[str] = mapped_column(String(10), server_default="")
 
     @hybrid_property
     def is_listed(self) -> bool:

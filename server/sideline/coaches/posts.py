@@ -6,6 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import exists, insert, select, update
 from sqlalchemy.orm import Session
 
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.team_model import Post, Role, Team
 from sideline.core.db.engine import insert_if_absent
@@ -58,7 +59,7 @@ def correct_posts(session: Session, coach: Coach) -> None:
     added = select(Post).where(Post.coach_id == coach.id, Post.list_id.is_(None), ~Post.is_over)
     for post in session.scalars(added):
         post.team_id = team_ids(session, [team])[team]
-    session.flush()
+    refresh_from_posts(session, [coach.id])
 
 
 def add_missing_posts(session: Session, coach_ids: Collection[int]) -> None:

@@ -11,7 +11,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
-from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.choices import DivisionName, Gender, SportName, State
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import set_role
@@ -26,12 +26,15 @@ from sideline.coaches.schemas import (
     RelatedCoaches,
     SearchText,
     SimilarCoaches,
+    States,
     Universities,
     UniversityTeam,
 )
+from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.similar import read_similar
+from sideline.coaches.team_model import Role
 from sideline.coaches.team_pages import teams_at
 from sideline.coaches.university_checks import usual_division
 from sideline.core import clock, outbox
@@ -54,6 +57,8 @@ def search_coaches(
     sport: SportName | None = None,
     gender: Gender | None = None,
     division: DivisionName | None = None,
+    role: Role | None = None,
+    state: State | None = None,
     sort: Sort = "best",
     limit: Annotated[int, Query(ge=1, le=50)] = 8,
     cursor: str | None = None,
@@ -62,10 +67,17 @@ def search_coaches(
 
     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
     coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
-    all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`.
+    all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`. Coaches who
+    match only by an earlier post come last. `places` has the schools and teams that `q` names.
     """
-    request = SearchRequest(q, sport, division, gender, sort)
+    request = SearchRequest(q, sport, division, gender, role, state, sort)
     return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)
+
+
+@json_get(router, "/states", response_model=States, responses={})
+def list_states(site: CurrentSite) -> dict[str, Any]:
+    """Return the states of the site's schools, as far as they are known."""
+    return {"items": states_of_schools(site.database.read_pool)}
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=problem_responses(401, 403, 409, 429))

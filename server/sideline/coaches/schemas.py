@@ -2,12 +2,12 @@
 
 import re
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.choices import DivisionName, Gender, SportName, State
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.coaches.team_model import Role
@@ -19,6 +19,9 @@ _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
 
 LARGEST_ID = 2**63 - 1
 """The largest number that a database stores as an id."""
+
+MAX_PLACES = 3
+"""Maximum number of schools and teams in search results."""
 
 RELATED = 3
 """Maximum number of coaches in each list of `RelatedCoaches`."""
@@ -64,6 +67,9 @@ class CoachCard(ResponseModel):
     department: str | None
     verified: bool
     has_left: bool = Field(description="Whether the coach no longer coaches at the university.")
+    role: Literal["head", "associate", "assistant", "other", ""] = Field(
+        description="The role in the team; empty if it is not known."
+    )
     rating: float = Field(ge=0, le=5)
     total_reviews: int = Field(ge=0)
 
@@ -100,10 +106,30 @@ class UnderstoodWord(ResponseModel):
     division: DivisionName | None
 
 
+class FoundCoach(CoachCard):
+    """A coach in search results."""
+
+    earlier: str = Field(
+        description="'Was at Rice University until 2020-21' if the search text names it, not the present one."
+    )
+
+
+class Place(ResponseModel):
+    """A school or a team that a search text names, with the path of its page."""
+
+    kind: Literal["school", "team"]
+    name: str
+    detail: str = Field(description="Where the school is, and the number of coaches: 'Durham, NC · 84 coaches'.")
+    path: str
+
+
 class CoachPage(ResponseModel):
     """One page of search results."""
 
-    items: list[CoachCard]
+    places: Annotated[list[Place], Field(max_length=MAX_PLACES)] = Field(
+        description="Schools and teams that the search text names; empty on pages after the first."
+    )
+    items: list[FoundCoach]
     next_cursor: str | None
     total: int | None = Field(description="Number of results, at most 1,000; null on pages after the first.")
     is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
@@ -111,6 +137,19 @@ class CoachPage(ResponseModel):
     left_out: list[str] = Field(
         description="Words of the search text that were ignored, because no coach matches all words."
     )
+
+
+class StateName(ResponseModel):
+    """A state with its code."""
+
+    code: State
+    name: str
+
+
+class States(ResponseModel):
+    """The states of the site's schools, in alphabetical order."""
+
+    items: list[StateName]
 
 
 class CategoryRatings(ResponseModel):

@@ -2,14 +2,11 @@
 
 from functools import cache, lru_cache
 
-from sideline.coaches.search.normal_form import lines_of, main_words, normal_form, words_of
+from sideline.coaches.search.normal_form import KIND_WORDS, lines_of, main_words, normal_form, words_of
 from sideline.core.text.folding import fold
 
 _SMALL_WORDS = {"the", "at", "and", "in"}
 """Optional words of a name: The Ohio State University. At the end of a name they count: (IN) is Indiana."""
-
-KIND_WORDS = {"university", "college", "institute", "school", "academy", "technology", "of"}
-"""Words that people often omit: 'Mount Union' is the University of Mount Union."""
 
 
 @lru_cache(5_000)

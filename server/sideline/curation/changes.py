@@ -15,6 +15,7 @@ from sideline.casework.mails import remove_mails
 from sideline.coaches.add_coaches import correct_coach
 from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.draft import DETAILS, CoachDraft, details_of
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import clear_left, key_of
 from sideline.coaches.universities import is_same_university, with_known_school
@@ -68,6 +69,7 @@ def correct(
         if is_elsewhere:
             clear_left(session, coach)
     before["posts"] = history.changed()
+    refresh_from_posts(session, [coach.id])
     claims.update_badges()
     after = details_of(coach)
     details = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
@@ -126,6 +128,7 @@ def mark_left(session: Session, site: Site, staff: StaffMember, coach_id: int, c
     claims, history = CoachClaims(session, site, coach), PostHistory(session, coach)
     coach.has_left = True
     end_posts(session, coach)
+    refresh_from_posts(session, [coach.id])
     claims.update_badges()
     before = {"closed": [case_id], "posts": history.changed()}
     _store(session, staff, CoachChange(coach_id=coach_id, action="mark_left", details=coach.name, before=before))

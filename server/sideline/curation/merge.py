@@ -17,7 +17,8 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_KINDS, Case, close_cases, open_coach_case, reopen_cases
-from sideline.coaches.add_coaches import search_text_of
+from sideline.coaches.add_coaches import list_again
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
@@ -105,6 +106,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
     source.moved_to, source.search_text = target.id, ""
+    refresh_from_posts(session, [target.id])
     _move_surge(session, source, target)
     is_about_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
     closed = close_cases(session, is_about_profile & (Case.kind == "profile_edit"), "merged")
@@ -171,7 +173,8 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
             relist(session, source, older, merged[older.id.hex])
     locked.store(today)
     restore_posts(session, before, source, target)
-    source.moved_to, source.search_text = None, search_text_of(source)
+    source.moved_to = None
+    list_again(session, source)
     _move_surge(session, target, source)
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
     move_claims_back(session, locked.site, source, target, before.get("claims"))

@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlalchemy import select, tuple_, update
 from sqlalchemy.orm import Session
 
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import TeamKey, add_missing_posts, key_of, posts_of, team_ids, teams_of_coach
 from sideline.coaches.team_model import Post, Team
@@ -131,6 +132,7 @@ def restore_posts(session: Session, before: dict[str, Any], *coaches: Coach) -> 
     add_missing_posts(session, [coach.id for coach in coaches])
     for coach in coaches:
         settle_reviews(session, coach.id)
+    refresh_from_posts(session, [coach.id for coach in coaches])
 
 
 def settle_reviews(session: Session, coach_id: int) -> None:

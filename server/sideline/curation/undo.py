@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case, reopen_cases
-from sideline.coaches.add_coaches import correct_coach, search_text_of
+from sideline.coaches.add_coaches import correct_coach, list_again
 from sideline.coaches.badge import update_badge
 from sideline.coaches.draft import stored_details
 from sideline.coaches.model import Coach
@@ -39,7 +39,8 @@ def undo_change(session: Session, site: Site, coach: Coach, change: CoachChange)
         for review in reviews_of(session, [coach.id]):
             if review.id.hex in before["withdrawn"] and review.state == "unlisted":
                 relist(session, coach, review, before["withdrawn"][review.id.hex])
-        coach.removed_reason, coach.search_text = "", search_text_of(coach)
+        coach.removed_reason = ""
+        list_again(session, coach)
         update_numbers(session, coach, clock.today())
         reopen_cases(session, before["closed"])
     elif change.action == "mark_left":

@@ -9,11 +9,13 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
+from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS, STATES
 from sideline.coaches.schemas import cut_search_text
+from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.team_model import ROLES, Role
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
@@ -23,7 +25,7 @@ from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_with
 from sideline.pages.wording import gender_label
 
 ResultsQuery = dict[str, str]
-"""The valid parameters of a query string: `q`, `sport`, `gender`, `division` and `sort`, as far as present."""
+"""The valid parameters of a query string: `q`, the filters and `sort`, as far as present."""
 
 PATH = "/coaches"
 
@@ -31,7 +33,14 @@ SHELL = "/coaches-shell"
 """The prerendered document of the page without data (web/build/prerender.ts)."""
 
 _BEST = SORTS[0]
-_CHOICES = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "sort": SORTS[1:]}
+_FILTERS = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "role": ROLES, "state": tuple(STATES)}
+_CHOICES = {**_FILTERS, "sort": SORTS[1:]}
+_ROLE_LABELS: dict[Role, str] = {
+    "head": "Head coaches",
+    "associate": "Associate head coaches",
+    "assistant": "Assistant coaches",
+    "other": "Other roles",
+}
 _SORT_LABELS: dict[Sort, str] = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
 
 
@@ -55,7 +64,16 @@ def subject_of(query: ResultsQuery) -> str:
     gender = gender_label(query["gender"]) if "gender" in query else ""
     team = " ".join(filter(None, [gender, query.get("sport")]))
     text = f"“{query['q']}”" if "q" in query else ""
-    return ", ".join(filter(None, [text, team, query.get("division")]))
+    labels = [_label(name, query) for name in ("division", "role", "state")]
+    return ", ".join(filter(None, [text, team, *labels]))
+
+
+def _label(name: str, query: ResultsQuery) -> str:
+    """Return what a chip says about a filter; empty without it."""
+    value: Any = query.get(name, "")
+    if name == "gender" and value:
+        return gender_label(value)
+    return _ROLE_LABELS[value] if name == "role" and value else str(value)
 
 
 def results_title(query: ResultsQuery) -> str:
@@ -82,6 +100,7 @@ def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
             "q": query.get("q", ""),
             "kept_fields": _kept_fields(query),
             **_list_context(query, results, is_continued=is_continued),
+            "states": [(state["code"], state["name"]) for state in states_of_schools(site.database.read_pool)],
         },
         template="results.html",
         initial_data=[] if is_continued else [(results_key(query), first_page(results))],
@@ -111,9 +130,8 @@ def _path(query: Mapping[str, str]) -> str:
 def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
     """Return a page of results and whether it continues the list; an invalid or expired cursor gives the first page."""
     sort: Any = query.get("sort", _BEST)
-    request = SearchRequest(
-        cut_search_text(query.get("q", "")), query.get("sport"), query.get("division"), query.get("gender"), sort
-    )
+    filters = {name: query.get(name) for name in _FILTERS}
+    request = SearchRequest(cut_search_text(query.get("q", "")), **filters, sort=sort)
     pool, keys = site.database.read_pool, site.keys
     try:
         return read_search_page(pool, keys, request, PAGE_SIZE, cursor), cursor is not None
@@ -140,6 +158,7 @@ def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued:
         "in_effect": _filters_in_effect(query, results),
         "understood": [word for word in results["understood"] if not _is_chosen(word, query)],
         "divisions": [(division, division) for division in DIVISIONS],
+        "roles": _ROLE_LABELS.items(),
         "sorts": _SORT_LABELS.items(),
     }
 
@@ -164,11 +183,8 @@ def _is_chosen(word: dict[str, Any], query: ResultsQuery) -> bool:
 def _chosen_filters(query: ResultsQuery) -> list[tuple[str, str]]:
     """Return the labels of the chosen filters, each with the path of the results without that filter."""
     return [
-        (
-            gender_label(query[name]) if name == "gender" else query[name],
-            _path({other: value for other, value in query.items() if other != name}),
-        )
-        for name in ("sport", "gender", "division")
+        (_label(name, query), _path({other: value for other, value in query.items() if other != name}))
+        for name in _FILTERS
         if name in query
     ]
 

@@ -14,6 +14,7 @@ SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
 """The words for the ratings 1 to 5."""
 
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
+_ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
 _SENSES: dict[str, str] = {tag: sense for sense, tags in TAG_SENSES.items() for tag in tags}
 _LINE_END = re.compile(r"\n|<br>|</?p>")
 
@@ -69,6 +70,12 @@ def post_numbers(post: dict[str, Any]) -> str:
         return "No reviews yet"
     reviews = reviews_words(post["total_reviews"])
     return f"{reviews}, no average yet" if post["rating"] is None else f"{one_decimal(post['rating'])} from {reviews}"
+
+
+def role_line(coach: dict[str, Any]) -> str:
+    """Return "Head Coach · " for the front of a coach's team; empty if the role is not known or has no name."""
+    name = _ROLES.get(coach["role"])
+    return f"{name} · " if name else ""
 
 
 def department_line(coach: dict[str, Any]) -> str:

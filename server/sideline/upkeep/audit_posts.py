@@ -6,12 +6,13 @@ A profile that was merged into another one is not checked: its posts went to tha
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy import ColumnElement, case, exists, func, select
 from sqlalchemy.orm import Session, aliased
 
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import add_missing_posts, posts_of
-from sideline.coaches.team_model import Post, Team
+from sideline.coaches.team_model import ROLES, Post, Team
 from sideline.core.db.engine import Database
 from sideline.curation.posts import settle_reviews
 from sideline.reviews.model import Review
@@ -38,13 +39,16 @@ def wrong_posts(database: Database) -> list[WrongPosts]:
 
 
 def repair_posts(database: Database, coach_ids: Sequence[int]) -> None:
-    """Add missing posts, end those that a coach cannot hold, and give astray reviews the team of the present post."""
+    """Add missing posts, end those that a coach cannot hold, give astray reviews the team of the present post, and
+    store the role that follows from the posts.
+    """
     for coach_id in coach_ids:
         with database.writing() as session:
             coach = lock_coach(session, coach_id, also_unlisted=True)
             add_missing_posts(session, [coach_id])
             _end_wrong(session, coach)
             settle_reviews(session, coach_id)
+            refresh_from_posts(session, [coach_id])
 
 
 def _end_wrong(session: Session, coach: Coach) -> None:
@@ -73,8 +77,18 @@ def _has_astray_review() -> ColumnElement[bool]:
     return exists().where(Review.coach_id == Coach.id, ~has_program)
 
 
+def _has_wrong_role() -> ColumnElement[bool]:
+    """Whether a listed coach's role is not the highest one in the open posts."""
+    ranks = {role: rank for rank, role in enumerate(ROLES)}
+    is_known = (Post.coach_id == Coach.id) & ~Post.is_over & (Post.title != "")
+    highest = select(func.min(case(ranks, value=Post.role))).where(is_known).scalar_subquery()
+    stored = case(ranks, value=Coach.role, else_=len(ROLES))
+    return Coach.is_listed & (func.coalesce(highest, len(ROLES)) != stored)
+
+
 _PROBLEMS = (
     (~exists().where(Post.coach_id == Coach.id), "has no post"),
     (_has_wrong_post(), "has an open post that contradicts the profile"),
     (_has_astray_review(), "has reviews about a team in which the coach has no post"),
+    (_has_wrong_role(), "has another role than in the posts"),
 )

@@ -52,7 +52,7 @@ ADDED = {
     },
     "reports": {"is_after_keep": "BOOLEAN DEFAULT false NOT NULL"},
     "claims": {"gets_weekly_mail": "BOOLEAN DEFAULT true NOT NULL", "weekly_mail_on": "DATE"},
-    "coaches": {"has_left": "BOOLEAN DEFAULT false NOT NULL"},
+    "coaches": {"has_left": "BOOLEAN DEFAULT false NOT NULL", "role": "VARCHAR(10) DEFAULT '' NOT NULL"},
     "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
     "universities": {"slug": "VARCHAR(400) DEFAULT '' NOT NULL"},
     "posts": {"confirmed_on": "DATE"},

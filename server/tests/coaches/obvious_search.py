@@ -7,12 +7,23 @@ from itertools import zip_longest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, Sport, University
 from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.coaches.search.understood import Understood, understand
+from sideline.coaches.team_model import Post, Team
 from sideline.core.text.folding import fold
-from tests.coaches.obvious_words import Lines, full_word, is_rare, lines_of_coach, normal, plain, table, together
+from tests.coaches.obvious_words import (
+    Lines,
+    full_word,
+    is_rare,
+    lines_of_coach,
+    lines_of_earlier,
+    normal,
+    plain,
+    table,
+    together,
+)
 
 SMALL, FIRST_OUT = table("small_words.txt"), table("left_out_first.txt")
 SPORTS = [line.split(" = ") for line in table("sports.txt") if "'s" not in line]
@@ -39,11 +50,8 @@ def obvious_answer(
     session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
 ) -> Answer:
     """Search by comparing every coach."""
-    coaches = [
-        (row, lines_of_coach(fold(row.name), fold(row.university), fold(row.sport), nicknames, university_aliases))
-        for row in session.scalars(select(Coach))
-    ]
-    known = {word for _, lines in coaches for word in lines.words}
+    coaches = [(row, _lines(session, row)) for row in session.scalars(select(Coach))]
+    known = {word for _, lines in coaches for word in (lines.with_earlier or lines).words}
     for by_words, rank, left_out in _tries(fold(typed), known, bool(division), bool(team)):
         words = by_words.words if by_words else ()
         wanted_division = division or next((word.division for word in words if word.division), None)
@@ -54,11 +62,35 @@ def obvious_answer(
             if sport in (None, row.sport)
             and wanted_division in (None, row.division)
             and (wanted_team is None or row.gender in (wanted_team, "Both"))
-            and (place := rank(lines)) is not None
+            and (place := _place(rank, lines)) is not None
         ]
         if ranked:
             return Answer([coach_id for _, _, coach_id in sorted(ranked)], left_out)
     return Answer([], [])
+
+
+def _lines(session: Session, coach: Coach) -> Lines:
+    lines = lines_of_coach(fold(coach.name), fold(coach.university), fold(coach.sport), nicknames, university_aliases)
+    posts = (
+        select(University.folded, Sport.name, Team.university_id, Team.sport_id)
+        .select_from(Post)
+        .join(Team, Team.id == Post.team_id)
+        .join(University, University.id == Team.university_id)
+        .join(Sport, Sport.id == Team.sport_id)
+        .where(Post.coach_id == coach.id)
+    )
+    for university, sport, *program in session.execute(posts):
+        if program != [coach.university_id, coach.sport_id]:
+            before = lines.with_earlier or lines
+            lines.with_earlier = lines_of_earlier(before, university, fold(sport), university_aliases)
+    return lines
+
+
+def _place(rank: "Rank", lines: Lines) -> int | None:
+    """Return the rank without earlier posts, or the last one for a coach who matches only with them."""
+    if (place := rank(lines)) is not None:
+        return place
+    return 5 if lines.with_earlier and rank(lines.with_earlier) is not None else None
 
 
 Try = tuple[Understood | None, Rank, list[str]]

@@ -12,10 +12,14 @@ _PARTICLES = {"de", "del", "des", "du", "la", "le", "los", "mc", "van", "von"}
 
 @dataclass
 class Lines:
-    """A coach's folded name, university, sport and aliases, in this order, and all their words."""
+    """A coach's folded name, university, sport and aliases, in this order, and all their words.
+
+    `with_earlier` has these and the lines of earlier posts; None for a coach without any.
+    """
 
     all: list[str]
     words: set[str]
+    with_earlier: "Lines | None" = None
 
 
 def table(file: str) -> list[str]:
@@ -62,6 +66,19 @@ def lines_of_coach(
     aliases: Callable[[str], Iterable[str]],
 ) -> Lines:
     """Return all lines of a coach that search looks at."""
+    return _lines((name, university, sport), nicknames, aliases)
+
+
+def lines_of_earlier(now: Lines, university: str, sport: str, aliases: Callable[[str], Iterable[str]]) -> Lines:
+    """Return the lines of a coach together with those of an earlier post."""
+    earlier = _lines(("", university, sport), lambda _: (), aliases)
+    return Lines([*now.all, *filter(None, earlier.all)], now.words | earlier.words)
+
+
+def _lines(
+    fields: tuple[str, str, str], nicknames: Callable[[str], Iterable[str]], aliases: Callable[[str], Iterable[str]]
+) -> Lines:
+    name, university, sport = fields
     lines = [name, university, sport, *nicknames(name), *aliases(university)]
     for field in (name, university, sport):
         formed = normal(field)

@@ -29,6 +29,7 @@ def test_an_added_coach_is_readable_and_found(client: TestClient, ada: Person) -
         "department": None,
         "verified": False,
         "has_left": False,
+        "role": "",
         "rating": 0.0,
         "total_reviews": 0,
     }

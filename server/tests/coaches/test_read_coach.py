@@ -27,6 +27,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "department": None,
         "verified": False,
         "has_left": False,
+        "role": "",
         "rating": 0.0,
         "total_reviews": 0,
         "ratings": dict.fromkeys(["Knowledge", "Honesty", "Motivation", "Planning", "Character", "Team Spirit"], 0.0),

@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches
 from sideline.coaches.search.request import SearchRequest
+from sideline.coaches.team_model import Post
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
@@ -102,14 +106,24 @@ def test_search_equals_the_reference_implementation(
             CoachDraft(f"{a} {b}", home, sport, GENDERS.get(b, "Men"), division)
             for a, b, home, sport, division in coaches
         ]
-        for coach_id in insert_coaches(session, drafts):
+        ids = insert_coaches(session, drafts)
+        for coach_id in ids:
             session.get_one(Coach, coach_id).total_reviews = coach_id % 4
+        # Every third coach was at another coach's school before.
+        _add_earlier_posts(session, dict(zip(ids[::3], ids[1::3], strict=False)))
     with site.database.reading() as session:
         for text, (sport_name, division_name, team) in requests:
             request = SearchRequest(text, sport_name, division_name, team)
             expected = obvious_search(session, text, sport_name, division_name, team)
             assert _ids(find_coaches(site.database.read_pool, request, 1_000, limits=limits)) == expected, text
             assert _page_by_page(site.database.read_pool, request, size, limits) == expected, text
+
+
+def _add_earlier_posts(session: Session, team_of: dict[int, int]) -> None:
+    for coach_id, other_id in team_of.items():
+        team = session.scalars(select(Post.team_id).where(Post.coach_id == other_id)).first()
+        session.add(Post(coach_id=coach_id, team_id=team, is_over=True))
+    refresh_from_posts(session, team_of)
 
 
 def _ids(matches: list[Match]) -> list[int]:
@@ -184,7 +198,9 @@ def test_pages_follow_each_other(client: TestClient) -> None:
     assert second["next_cursor"] is None
 
 
-@pytest.mark.parametrize("query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4"])
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4", "role=boss", "state=XX"]
+)
 def test_invalid_queries_are_rejected(client: TestClient, query: str) -> None:
     assert client.get(f"/api/coaches?{query}").status_code == 422
 
@@ -193,7 +209,7 @@ def test_invalid_queries_are_rejected(client: TestClient, query: str) -> None:
 @pytest.mark.parametrize("query", ["", "ann", "smith golf", "osu football", "nunze", "xyzq"])
 @pytest.mark.both
 def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: Site, query: str) -> None:
-    for rank in range(5):
+    for rank in range(6):
         cursor = seal_cursor(site.keys, SearchRequest(query).cursor_scope, rank, 1, 1)
         answer = client.get("/api/coaches", params={"q": query, "cursor": cursor})
         assert answer.status_code == 200, rank

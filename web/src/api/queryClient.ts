@@ -20,6 +20,7 @@ export const keys = {
   search: (q: string, filters: readonly (string | undefined)[]) => ['search', q, filters] as const,
   /** An infinite query of CoachPage; the query is that of the /coaches URL. */
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
+  states: () => ['states'] as const,
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
   home: () => ['home'] as const,

@@ -25,6 +25,19 @@ export function coachTitle(coach: Team & Place): string {
   return coach.division ? `${title} (${coach.division})` : title
 }
 
+/** Roles with a name of their own; others and unknown ones say nothing. */
+const ROLES: Readonly<Record<string, string>> = {
+  head: 'Head Coach',
+  associate: 'Associate Head Coach',
+  assistant: 'Assistant Coach',
+}
+
+/** "Head Coach · " in front of a coach's team; empty if the role is not known. */
+export function roleLine({ role }: { role: string }): string {
+  const name = ROLES[role]
+  return name ? `${name} · ` : ''
+}
+
 /** "Athletics at Cedar Valley State · DI"; the team replaces a missing department. */
 export function departmentLine(coach: Team & Place & { department?: string | null }): string {
   return withDivision(`${coach.department ?? sportTitle(coach)} at ${coach.university}`, coach.division)

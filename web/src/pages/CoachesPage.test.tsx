@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../api/client'
 import { searchBox } from '../test/elements'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { DANA } from '../test/samples'
@@ -13,10 +14,14 @@ let queries: string[] = []
 /** Coaches in the response; the cursor 'next' requests the second page. */
 let coaches = [DANA]
 
+/** Schools and teams in the response. */
+let places: Schemas['Place'][] = []
+
 function respond(query: URLSearchParams) {
   queries.push(query.toString())
   const isFirst = query.get('cursor') === null
   return json({
+    places: isFirst ? places : [],
     items: isFirst ? coaches : [{ ...DANA, id: 99, name: 'Last Coach' }],
     next_cursor: isFirst && coaches.length > 1 ? 'next' : null,
     total: isFirst ? coaches.length : null,
@@ -29,7 +34,10 @@ function respond(query: URLSearchParams) {
 }
 
 function renderPage(path: string) {
-  mockApi({ 'GET /api/coaches': (_body, query) => respond(query) })
+  mockApi({
+    'GET /api/coaches': (_body, query) => respond(query),
+    'GET /api/states': () => json({ items: [{ code: 'NC', name: 'North Carolina' }] }),
+  })
   renderInApp(
     <Routes>
       <Route path="/coaches" element={<CoachesPage />} />
@@ -50,6 +58,7 @@ function teamRadio(value: string): HTMLElement {
 
 beforeEach(() => {
   queries = []
+  places = []
   coaches = [DANA, { ...DANA, id: 8, name: 'Second Coach', rating: 0, total_reviews: 0 }]
 })
 
@@ -93,6 +102,29 @@ describe('CoachesPage', () => {
     expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
     await user.click(await screen.findByRole('button', { name: 'Remove DIII' }))
     expect(queries.at(-1)).toBe('q=cedar&sort=rating&limit=20')
+  })
+
+  it('filters by role and state, and says the role of a coach', async () => {
+    coaches = [{ ...DANA, role: 'head' }]
+    const user = renderPage('/coaches?q=cedar')
+    expect(await screen.findByText(/^Head Coach · Women's Basketball/)).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Head coaches' }))
+    expect(queries.at(-1)).toBe('q=cedar&role=head&limit=20')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'North Carolina')
+    expect(queries.at(-1)).toBe('q=cedar&role=head&state=NC&limit=20')
+    expect(await screen.findByRole('button', { name: 'Remove NC' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove Head coaches' }))
+    expect(queries.at(-1)).toBe('q=cedar&state=NC&limit=20')
+  })
+
+  it('lists the schools and teams that the text names above the coaches', async () => {
+    places = [
+      { kind: 'team', name: "Duke Women's Soccer", detail: '5 coaches', path: '/team/duke/womens-soccer' },
+    ]
+    renderPage('/coaches?q=duke%20wsoc')
+    const list = await screen.findByRole('list', { name: 'Schools and teams' })
+    const link = within(list).getByRole('link', { name: "Duke Women's Soccer Team · 5 coaches" })
+    expect(link).toHaveAttribute('href', '/team/duke/womens-soccer')
   })
 
   it('keeps both of two choices when the first is not rendered yet', async () => {

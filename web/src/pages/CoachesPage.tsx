@@ -13,10 +13,11 @@ import { fetchMore } from '../api/queries'
 import { ChosenFilters } from '../features/search/ChosenFilters'
 import { filtersInEffect, withoutFilters } from '../features/search/filtersInEffect'
 import { LeftOutWords } from '../features/search/LeftOutWords'
+import { PlaceList } from '../features/search/PlaceList'
 import { ResultFilters } from '../features/search/ResultFilters'
 import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
-import { coachResults, readResultsQuery, readSort, SORTS } from '../features/search/resultsQuery'
+import { coachResults, readResultsQuery, readSort, SORTS, useStates } from '../features/search/resultsQuery'
 import { buttonClass } from '../ui/Button'
 import { MissedShot } from '../ui/drawings'
 import { SelectField } from '../ui/fields'
@@ -52,6 +53,7 @@ export default function CoachesPage() {
   const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
   const [first] = results.data?.pages ?? []
   const understood = first?.understood ?? []
+  const states = useStates()
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const closePanel = () => {
     setIsPanelOpen(false)
@@ -74,6 +76,7 @@ export default function CoachesPage() {
           count={first && !results.isPlaceholderData ? coachCount(first) : 'coaches'}
           isOpen={isPanelOpen}
           onOpen={setIsPanelOpen}
+          states={states}
           onChange={change}
         />
         <Results results={results} query={query} subject={subjectOf(query)} onChange={change} />
@@ -117,6 +120,7 @@ function Results({ results, query, subject, onChange }: ResultsProps) {
           }}
         />
       </div>
+      <PlaceList places={first.places} />
       {coaches.length === 0 ? (
         <NoResults query={query} understood={first.understood} onChange={onChange} />
       ) : (

@@ -12,6 +12,7 @@ export const DANA: Schemas['CoachCard'] = {
   department: 'Athletics',
   verified: true,
   has_left: false,
+  role: '',
   rating: 4.6,
   total_reviews: 128,
 }

@@ -12,6 +12,8 @@ to estimate how many coaches match.
 - `query`: turns words into SQL conditions on the search text
 - `tries`: the queries in the order in which they are tried
 - `find`: runs the scan and the index lookups, best match first
+- `places`: finds the schools and teams that a text names
+- `earlier`: says where a coach was before
 - `results`: pages of results in any order, and their total
 - `dialect`: the SQL differences between SQLite and PostgreSQL
 - `typos`: corrects words with one typo

@@ -14,6 +14,9 @@ from functools import cache
 from importlib.resources import files
 from itertools import groupby
 
+KIND_WORDS = {"university", "college", "institute", "school", "academy", "technology", "of"}
+"""Words for kinds of schools, which people often omit: 'Mount Union' is the University of Mount Union."""
+
 _WORD = re.compile(r"[^\W_]+")
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from sideline.coaches.search.dialect import Dialect, Term, Terms
 from sideline.coaches.search.normal_form import normal_form, words_of, written_words
 from sideline.coaches.search.spellings import is_common, spellings
-from sideline.coaches.search.text import LINE
+from sideline.coaches.search.text import EARLIER, LINE
 
-NAME_BEGINS, WORD_BEGINS, WORDS, SUBSTRING, CORRECTED = range(5)
+NAME_BEGINS, WORD_BEGINS, WORDS, SUBSTRING, CORRECTED, BY_EARLIER_POST = range(6)
 """Ranks of a match, best first: the name begins with the text; a line of the search text contains it, starting at a
 word; each word of it begins a word of the coach; a line contains it inside a word; each word matches after a typo is
-corrected."""
+corrected; a word matches only an earlier post of the coach, in any of these ways."""
 
 MAX_LOOKUP_TERMS = 3
 """Maximum number of terms that an index looks up; the other terms filter the coaches found."""
@@ -42,6 +42,8 @@ class Query:
 
     def matches_better_than(self, dialect: Dialect, rank: int) -> str:
         """Return an SQL condition for matches with a better rank than `rank`, or "" if there is none."""
+        if rank == BY_EARLIER_POST:
+            return self.matches
         if self.worst_rank == CORRECTED or rank == NAME_BEGINS:
             return ""
         better = _has(dialect, "start") if rank == WORD_BEGINS else _begins_at_word(dialect, self.parameters)
@@ -62,7 +64,8 @@ def phrase(dialect: Dialect, text: str) -> Query:
     """Match coaches with a line of the search text that contains the text, starting at a word."""
     parameters = _text_parameters(text)
     terms = _selective_terms(dialect, [_prefixes(written_words(text))])
-    rank, matches = _rank(dialect, WORD_BEGINS, parameters), _begins_at_word(dialect, parameters)
+    matches = _begins_at_word(dialect, parameters)
+    rank = _rank(dialect, WORD_BEGINS, parameters, matches)
     return Query(text, WORD_BEGINS, rank, matches, parameters, terms, "", is_indexed=bool(terms))
 
 
@@ -80,7 +83,8 @@ def whole_text(dialect: Dialect, text: str) -> Query:
         substring = "" if terms else _selective_substring(text)
         is_indexed = bool(terms or substring)
     parameters = _raw_parameters(text)
-    rank, matches = _rank(dialect, SUBSTRING, parameters), _has(dialect, "text")
+    matches = _has(dialect, "text")
+    rank = _rank(dialect, SUBSTRING, parameters, matches)
     return Query(text, SUBSTRING, rank, matches, parameters, terms, substring, is_indexed=is_indexed)
 
 
@@ -89,8 +93,10 @@ def corrected(dialect: Dialect, words: Sequence[str], alternatives: Sequence[Ter
     terms = _selective_terms(dialect, alternatives)
     matches, parameters = _has_all_terms(dialect, alternatives)
     condition, typed = _has_one_of_each_pair(dialect, words)
-    matches, parameters = f"{condition} AND ({matches})", parameters | typed
-    return Query("", CORRECTED, str(CORRECTED), matches, parameters, terms, "", is_indexed=bool(terms))
+    matches = f"{condition} AND ({matches})"
+    parameters |= typed | {"earlier": EARLIER}
+    rank = f"CASE WHEN {_without_earlier(dialect, matches)} THEN {CORRECTED} ELSE {BY_EARLIER_POST} END"
+    return Query("", CORRECTED, rank, matches, parameters, terms, "", is_indexed=bool(terms))
 
 
 def _prefixes(words: Sequence[str]) -> Terms:
@@ -103,13 +109,13 @@ def _any_of(dialect: Dialect, text: str, word_lists: Sequence[Sequence[str]]) ->
     terms = _selective_terms(dialect, alternatives)
     matches, parameters = _has_all_terms(dialect, alternatives)
     rank_parameters = _text_parameters(text)
-    rank = _rank(dialect, WORDS, rank_parameters)
+    rank = _rank(dialect, WORDS, rank_parameters, matches)
     return Query(text, WORDS, rank, matches, parameters | rank_parameters, terms, "", is_indexed=bool(terms))
 
 
 def _raw_parameters(text: str) -> dict[str, str]:
     """Return the text as substrings to find anywhere, at the start of the search text, and at the start of a word."""
-    return {"text": text, "start": f"{LINE}{text}", "word": f" {text}"}
+    return {"text": text, "start": f"{LINE}{text}", "word": f" {text}", "earlier": EARLIER}
 
 
 def _text_parameters(text: str) -> dict[str, str]:
@@ -118,10 +124,21 @@ def _text_parameters(text: str) -> dict[str, str]:
     return _raw_parameters(text) | ({"normal": f" {normal}"} if " " in normal and normal != text else {})
 
 
-def _rank(dialect: Dialect, worst_rank: int, parameters: Mapping[str, str]) -> str:
+def _rank(dialect: Dialect, worst_rank: int, parameters: Mapping[str, str], matches: str) -> str:
     begins = f"{dialect.position}(search_text, :start) = 1"
     word_begins = _begins_at_word(dialect, parameters)
-    return f"CASE WHEN {begins} THEN {NAME_BEGINS} WHEN {word_begins} THEN {WORD_BEGINS} ELSE {worst_rank} END"
+    return (
+        f"CASE WHEN {begins} THEN {NAME_BEGINS}"
+        f" WHEN {word_begins} AND {_without_earlier(dialect, word_begins)} THEN {WORD_BEGINS}"
+        f" WHEN {_without_earlier(dialect, matches)} THEN {worst_rank} ELSE {BY_EARLIER_POST} END"
+    )
+
+
+def _without_earlier(dialect: Dialect, matches: str) -> str:
+    """Return an SQL condition for coaches who match `matches` even without their earlier posts."""
+    position = f"{dialect.position}(search_text, :earlier)"
+    in_first_part = matches.replace("search_text", f"substr(search_text, 1, {position})")
+    return f"({position} = 0 OR ({in_first_part}))"
 
 
 def _begins_at_word(dialect: Dialect, parameters: Mapping[str, str]) -> str:

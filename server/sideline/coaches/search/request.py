@@ -24,6 +24,8 @@ _FILTERS = {
     "division": "division = :division",
     # A coach of both teams matches either gender; the filter "Both" finds only these coaches.
     "gender": "gender IN (:gender, 'Both')",
+    "role": "role = :role",
+    "state": "university_id IN (SELECT id FROM universities WHERE state = :state)",
 }
 """The SQL condition of each filter."""
 
@@ -34,7 +36,7 @@ class Reading:
 
     text: str
     filters: dict[str, Any]
-    """Columns of `coaches` and their required values."""
+    """Names of filters and their values."""
     understood: Sequence[UnderstoodWord]
 
     @property
@@ -61,6 +63,8 @@ class SearchRequest:
     sport: str | None = None
     division: str | None = None
     gender: str | None = None
+    role: str | None = None
+    state: str | None = None
     sort: Sort = "best"
 
     @cached_property
@@ -97,14 +101,14 @@ class SearchRequest:
 
     @property
     def filters(self) -> dict[str, Any]:
-        """Columns of `coaches` and their required values."""
+        """Names of filters and their values."""
         return self.with_filters.filters
 
     @property
     def cursor_scope(self) -> CursorScope:
         """The scope of this search's cursors."""
         filters = (self.literal.filters.get(column) for column in _FILTERS)
-        return ("coach-results-2", self._folded, self.sort, *filters)
+        return ("coach-results-3", self._folded, self.sort, *filters)
 
     def as_typed(self, word: str) -> str:
         """Return a word of the folded text as the visitor typed it."""
@@ -120,7 +124,7 @@ class SearchRequest:
         self, text: str, division: str | None, gender: str | None, understood: Sequence[UnderstoodWord]
     ) -> Reading:
         sport_id = SPORT_IDS[self.sport] if self.sport else None
-        values = zip(_FILTERS, (sport_id, division, gender), strict=True)
+        values = zip(_FILTERS, (sport_id, division, gender, self.role, self.state), strict=True)
         return Reading(text, {column: value for column, value in values if value is not None}, understood)
 
 

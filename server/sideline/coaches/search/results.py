@@ -6,9 +6,12 @@ from typing import Any, NamedTuple
 
 from sideline.coaches import profile
 from sideline.coaches.search.dialect import Source, dialect_of
+from sideline.coaches.search.earlier import read_earlier
 from sideline.coaches.search.find import LIMITS, Position, find, scan_most_reviewed
+from sideline.coaches.search.places import find_places
+from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS
 from sideline.coaches.search.request import SearchRequest, Sort
-from sideline.coaches.search.tries import Try, tries
+from sideline.coaches.search.tries import STEP_RANKS, Try, tries
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
@@ -52,13 +55,17 @@ def read_search_page(
     after = None if cursor is None else open_cursor(keys, scope, cursor)
     read = _read_best if request.sort == "best" else _read_sorted
     attempt, rows = read(pool, request, limit + 1, after)
-    page, next_cursor = cut_page(keys, scope, rows, lambda row: row[0], limit)
-    total = None
+    page, next_cursor = cut_page(keys, scope, rows, lambda row: row.position, limit)
+    total, places = None, []
     if after is None:
         total = _count(pool, attempt) if attempt and next_cursor else len(page)
+        names_a_coach = bool(rows) and rows[0].position[0] % STEP_RANKS == NAME_BEGINS
+        places = find_places(pool, request, names_a_coach=names_a_coach)
+    earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
     return {
-        "items": [card for _, card in page],
+        "places": places,
+        "items": [row.card | {"earlier": earlier.get(row.card["id"], "")} for row in page],
         "next_cursor": next_cursor,
         "total": total if total is None else min(total, MAX_TOTAL),
         "is_total_exact": total is None or total <= MAX_TOTAL,
@@ -67,15 +74,22 @@ def read_search_page(
     }
 
 
-Row = tuple[tuple[Any, ...], dict[str, Any]]
-"""A coach's position in the order, and the card. A position begins with the rank, which identifies the try."""
+class Row(NamedTuple):
+    """A coach's position in the order, the card, and whether only an earlier post matches.
+
+    A position begins with a rank, which identifies the try.
+    """
+
+    position: tuple[Any, ...]
+    card: dict[str, Any]
+    is_by_earlier_post: bool
 
 
 def _read_best(
     pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None
 ) -> tuple[Try | None, list[Row]]:
     attempt, matches = find(pool, request, limit, Position(*after) if after else None)
-    return attempt, [(match.position, match.card) for match in matches]
+    return attempt, [Row(match.position, match.card, _is_by_earlier_post(match.position.rank)) for match in matches]
 
 
 def _read_sorted(
@@ -97,13 +111,20 @@ def _read_sorted(
             f" ORDER BY {order} LIMIT :limit"
         )
         rows = pool.fetch(
-            f"SELECT {', '.join(names)}, {cards} FROM ({places}) AS places JOIN coaches ON coaches.id = places.id"
-            f" ORDER BY {order}",
+            f"SELECT {attempt.query.rank}, {', '.join(names)}, {cards} FROM ({places}) AS places"
+            f" JOIN coaches ON coaches.id = places.id ORDER BY {order}",
             **query_parameters, **parameters, limit=limit,
         )  # fmt: skip
         if rows or after:
-            return attempt, [((attempt.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
+            return attempt, [
+                Row((attempt.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :]), _is_by_earlier_post(rank))
+                for rank, *row in rows
+            ]
     return None, []
+
+
+def _is_by_earlier_post(rank: int) -> bool:
+    return rank % STEP_RANKS == BY_EARLIER_POST
 
 
 def _after(keys: Sequence[SortKey]) -> str:

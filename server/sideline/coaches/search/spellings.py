@@ -25,7 +25,7 @@ def without_small_words(words: Sequence[str]) -> list[str]:
 def spellings(text: str, words: Sequence[str]) -> list[Sequence[str]]:
     """Return the words as written, in normal form, and with other names of sports replaced."""
     words = _with_saints(words)
-    lists = (words, without_small_words(normal_words(text)), _with_sports(words))
+    lists = (words, without_small_words(normal_words(text)), with_sports(words))
     return [list(spelling) for spelling in dict.fromkeys(map(tuple, lists)) if spelling]
 
 
@@ -57,7 +57,8 @@ def _with_saints(words: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(full_word(word) if has_rare_word([following]) else word for word, following in pairs))
 
 
-def _with_sports(words: Sequence[str]) -> list[str]:
+def with_sports(words: Sequence[str]) -> list[str]:
+    """Return the words with informal names of sports replaced (sports.txt)."""
     text = f" {' '.join(words)} "
     for name, sport in _sports():
         text = text.replace(f" {name} ", f" {sport} ")

@@ -4,9 +4,12 @@ There is one folded line each for name, university and sport, then one for every
 punctuation, names joined into one word, nicknames, and short names of the university. Each line begins with "\\n ", and
 the last one ends with "\\n". So " smi" in the text means that a word begins with "smi", and a query, which contains no
 line break, cannot match across two lines.
+
+A coach who has posts in other programs has a second part in the same form, with their universities and sports. The
+parts meet in an empty line (EARLIER), so that a query can tell which part matches.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -23,6 +26,9 @@ from sideline.core.text.folding import fold
 
 LINE = "\n "
 
+EARLIER = "\n\n"
+"""Where the second part begins: the end of the first part and the beginning of the second."""
+
 MAX_BYTES = 2_500
 """A row of a PostgreSQL index holds at most 2,704 bytes; aliases that would not fit are left out."""
 
@@ -36,10 +42,9 @@ _NAME_PARTS = 2
 _PARTICLES = {"de", "del", "des", "du", "la", "le", "los", "mc", "van", "von"}
 
 
-def search_text(name: str, university: str, sport: str) -> str:
-    """Return the search text of a coach. All three arguments must be folded."""
+def search_text(name: str, university: str, sport: str, earlier: Iterable[tuple[str, str]] = ()) -> str:
+    """Return the search text of a coach; `earlier` has university and sport of other posts. All text must be folded."""
     text = LINE + LINE.join((_clipped(name), _clipped(university), sport))
-    size = len(text.encode()) + 1
     aliases = (
         *_spellings(name),
         *nicknames(name),
@@ -48,12 +53,26 @@ def search_text(name: str, university: str, sport: str) -> str:
         *cached_university_aliases(university),
         *_cached_spellings(sport),
     )
-    for alias in dict.fromkeys(filter(None, aliases)):
-        size += len(LINE) + len(alias.encode())
-        if size > MAX_BYTES:
+    text = _with_lines(text, aliases) + "\n"
+    lines = [line for place in earlier for line in _lines_of_place(*place)]
+    second = _with_lines("", lines, MAX_BYTES - len(text.encode()) - 1)
+    return f"{text}{second}\n" if second else text
+
+
+def _with_lines(text: str, lines: Iterable[str], max_bytes: int = MAX_BYTES - 1) -> str:
+    """Append lines as long as they fit."""
+    size = len(text.encode())
+    for line in dict.fromkeys(filter(None, lines)):
+        size += len(LINE) + len(line.encode())
+        if size > max_bytes:
             break
-        text += LINE + alias
-    return f"{text}\n"
+        text += LINE + line
+    return text
+
+
+def _lines_of_place(university: str, sport: str) -> Iterator[str]:
+    yield from (_clipped(university), *_cached_spellings(university), *cached_university_aliases(university))
+    yield from (sport, *_cached_spellings(sport))
 
 
 def _clipped(folded: str) -> str:

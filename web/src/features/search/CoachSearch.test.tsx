@@ -9,7 +9,7 @@ import { CoachSearch } from './CoachSearch'
 import { useSearchBox } from './useSearch'
 import { addCoachButton, searchBox, tryAgain } from '../../test/elements'
 
-type Coach = Schemas['CoachCard']
+type Coach = Schemas['FoundCoach']
 
 const RIVERS: Coach = {
   id: 12,
@@ -22,6 +22,8 @@ const RIVERS: Coach = {
   department: null,
   verified: true,
   has_left: false,
+  role: '',
+  earlier: '',
   rating: 4.56,
   total_reviews: 9,
 }
@@ -38,6 +40,13 @@ const OYELARAN: Coach = {
   total_reviews: 0,
 }
 
+const TEAM: Schemas['Place'] = {
+  kind: 'team',
+  name: "Rice Women's Soccer",
+  detail: '5 coaches',
+  path: '/team/rice/womens-soccer',
+}
+
 /** The coaches the server finds for each query; a promise delays the response. */
 const results = new Map<string, Coach[] | Promise<Coach[]> | Error>()
 const requested = vi.fn<(q: string, signal: AbortSignal) => void>()
@@ -48,7 +57,13 @@ async function server(request: Request): Promise<Response> {
   const result = results.get(q) ?? []
   if (result instanceof Error) throw result
   const items = await result
-  const page = { items, total: items.length, is_total_exact: true, next_cursor: null }
+  const page = {
+    places: q.startsWith('rice') ? [TEAM] : [],
+    items,
+    total: items.length,
+    is_total_exact: true,
+    next_cursor: null,
+  }
   return Response.json({ ...page, understood: [], left_out: [] })
 }
 
@@ -136,6 +151,33 @@ describe('searching for a coach', () => {
     expect(requested).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(requested.mock.calls.map(([q]) => q)).toEqual(['river'])
+  })
+
+  it('offers the team that the text names first, and opens it from the keyboard', async () => {
+    results.set('rice wsoc', [
+      { ...OYELARAN, role: 'assistant', earlier: 'Was at Rice University until 2020-21' },
+    ])
+    const { user, box } = renderSearch()
+    await user.type(box, 'rice wsoc')
+    const [team, coach] = await screen.findAllByRole('option')
+    expect(team).toHaveTextContent("Rice Women's SoccerTeam · 5 coaches")
+    expect(coach).toHaveTextContent(
+      /Assistant Coach · Men's and Women's Soccer .*Was at Rice University until 2020-21/,
+    )
+    expect(screen.getByRole('status')).toHaveTextContent("Rice Women's Soccer, 1 coach found")
+    await user.keyboard('{ArrowDown}')
+    expect(box).toHaveAttribute('aria-activedescendant', team?.id)
+    expect(onHighlight).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    await leadsTo('/team/rice/womens-soccer')
+  })
+
+  it('opens the results with Enter, even if the text names a team', async () => {
+    const { user, box } = renderSearch()
+    await user.type(box, 'rice wsoc')
+    await screen.findAllByRole('option')
+    await user.keyboard('{Enter}')
+    await leadsTo('/coaches?q=rice+wsoc')
   })
 
   it('works by keyboard: arrows select, Enter opens, Escape closes', async () => {

@@ -83,7 +83,8 @@ export function CoachSearch({
   const state = useCoachSearch(box.text, query, box.isOpen)
   const active = useActiveResult(box.text, state, onHighlight)
   const isOpen = box.isOpen && state.status !== 'idle'
-  const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
+  const hasOptions =
+    isOpen && state.status === 'success' && state.results.places.length + state.results.coaches.length > 0
 
   /** Saves the text in the current history entry before the visitor leaves. */
   const leave = async (text = box.text) => {
@@ -99,7 +100,7 @@ export function CoachSearch({
     if (!text) return
     box.close()
     await leave(text)
-    await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ ...query, q: text }))
+    await navigate(active.path && isOpen ? active.path : resultsPath({ ...query, q: text }))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,7 +138,7 @@ export function CoachSearch({
           aria-autocomplete="list"
           aria-expanded={hasOptions}
           aria-controls={hasOptions ? listId : undefined}
-          aria-activedescendant={hasOptions && active.coach ? optionId(listId, active.coach) : undefined}
+          aria-activedescendant={hasOptions && active.path ? optionId(listId, active.path) : undefined}
           placeholder="Search coaches or universities"
           autoComplete="off"
           autoCapitalize="none"
@@ -195,10 +196,11 @@ export function CoachSearch({
 function statusText(state: SearchState): string {
   if (state.status === 'loading') return 'Loading coaches...'
   if (state.status !== 'success' || !state.fresh) return ''
-  return `${state.results.count} found`
+  const { places, count } = state.results
+  return `${places.map(({ name }) => `${name}, `).join('')}${count} found`
 }
 
-/** Announces the number of results to screen readers, while the focus stays in the input. */
+/** Announces the schools and teams that the text names, and the number of coaches, to screen readers, while the focus stays in the input. */
 function SearchStatus({ state }: { state: SearchState }) {
   return (
     <p role="status" className="sr-only">

@@ -4,7 +4,8 @@ import type { Schemas } from '../../api/client'
 import { DIVISIONS, SPORTS } from '../../api/choices'
 import { genderLabel } from '../../lib/format'
 import { Button } from '../../ui/Button'
-import { filtersInEffect, withFilter } from './filtersInEffect'
+import { SelectField } from '../../ui/fields'
+import { filtersInEffect, ROLE_LABELS, withFilter } from './filtersInEffect'
 import type { ResultsQuery } from './resultsAddress'
 
 interface ResultFiltersProps {
@@ -15,6 +16,8 @@ interface ResultFiltersProps {
   count: string
   /** Whether the filters are shown on a narrow screen. */
   isOpen: boolean
+  /** The states that can be chosen. */
+  states: readonly Schemas['StateName'][]
   onOpen: (isOpen: boolean) => void
   onChange: (part: ResultsQuery) => void
 }
@@ -41,10 +44,24 @@ const GROUPS = [
     any: 'All divisions',
     options: DIVISIONS.map((value) => [value, value] as const),
   },
+  {
+    name: 'role',
+    label: 'Role',
+    any: 'All roles',
+    options: Object.entries(ROLE_LABELS),
+  },
 ] as const
 
 /** The filters of the results: next to the list on wide screens, behind a button on narrow ones. */
-export function ResultFilters({ query, understood, count, isOpen, onOpen, onChange }: ResultFiltersProps) {
+export function ResultFilters({
+  query,
+  understood,
+  count,
+  isOpen,
+  states,
+  onOpen,
+  onChange,
+}: ResultFiltersProps) {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const filters = filtersInEffect(query, understood)
@@ -106,6 +123,22 @@ export function ResultFilters({ query, understood, count, isOpen, onOpen, onChan
             </div>
           </fieldset>
         ))}
+        {states.length > 0 && (
+          <div className="border-t border-line py-4">
+            <SelectField
+              label="State"
+              name="state"
+              options={[
+                { value: '', label: 'All states' },
+                ...states.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+              value={query.state ?? ''}
+              onChange={(event) => {
+                onChange(withFilter(query, understood, 'state', event.target.value))
+              }}
+            />
+          </div>
+        )}
         <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:hidden">
           <Button className="w-full" onClick={showResults}>
             {`Show ${count}`}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { ENOUGH_REVIEWS, reviewsText, teamLine } from '../../lib/format'
+import { ENOUGH_REVIEWS, reviewsText, roleLine, teamLine } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
 import type { ResultsQuery } from './resultsAddress'
 
-type Coach = Schemas['CoachCard']
+type Coach = Schemas['FoundCoach']
 
 interface ResultListProps {
   coaches: readonly Coach[]
@@ -55,7 +55,10 @@ function Rows({ coaches }: { coaches: readonly Coach[] }) {
                   </>
                 )}
               </span>
-              <span className="mt-0.5 block wrap-anywhere text-ink-2">{teamLine(coach)}</span>
+              <span className="mt-0.5 block wrap-anywhere text-ink-2">
+                {roleLine(coach) + teamLine(coach)}
+              </span>
+              {coach.earlier && <span className="block wrap-anywhere text-ink-2">{coach.earlier}</span>}
               {coach.has_left && (
                 <span className="block wrap-anywhere text-ink-2">
                   No longer coaches at {coach.university}

@@ -6,7 +6,14 @@ import { addCoachButton } from '../../test/elements'
 import { DANA } from '../../test/samples'
 import SearchDropdown from './SearchDropdown'
 
-const results = { query: 'rivers', coaches: [DANA], count: '1 coach', understood: [], leftOut: [] }
+const results = {
+  query: 'rivers',
+  places: [],
+  coaches: [{ ...DANA, earlier: '' }],
+  count: '1 coach',
+  understood: [],
+  leftOut: [],
+}
 
 function renderDropdown(part: Partial<Parameters<typeof SearchDropdown>[0]> & { found: object }) {
   const { found, ...props } = part

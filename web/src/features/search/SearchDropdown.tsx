@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { sportTitle } from '../../lib/format'
+import { roleLine, sportTitle } from '../../lib/format'
 import { Avatar } from '../../ui/Avatar'
 import { Button, buttonClass } from '../../ui/Button'
 import { VerifiedBadge } from '../../ui/icons'
@@ -11,7 +11,8 @@ import { filtersInEffect } from './filtersInEffect'
 import { highlight } from './highlight'
 import { LeftOutWords } from './LeftOutWords'
 import { type ResultsQuery, resultsPath } from './resultsAddress'
-import { optionId, type SearchState } from './useSearch'
+import { PlaceMark, placeLine } from './PlaceMark'
+import { coachPath, optionId, type SearchState } from './useSearch'
 
 interface SearchDropdownProps {
   listId: string
@@ -44,9 +45,9 @@ export default function SearchDropdown({
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
-  const { coaches, query, understood, leftOut } = state.results
+  const { places, coaches, query, understood, leftOut } = state.results
   const filters = filtersInEffect(pageQuery, understood).map(({ label }) => label)
-  if (coaches.length === 0) {
+  if (places.length + coaches.length === 0) {
     const hasChosen = filtersInEffect(pageQuery, []).length > 0
     return (
       <>
@@ -55,6 +56,14 @@ export default function SearchDropdown({
       </>
     )
   }
+  const optionProps = (index: number) => ({
+    listId,
+    active: index === active,
+    onHighlight: () => {
+      onHighlight(index)
+    },
+    onLeave,
+  })
   return (
     <>
       <LookingFor filters={filters} />
@@ -63,21 +72,24 @@ export default function SearchDropdown({
         ref={list}
         id={listId}
         role="listbox"
-        aria-label="Coaches"
+        aria-label="Results"
         className="max-h-120 min-h-16 sm:max-h-[min(48dvh,30rem)] overflow-y-auto overscroll-contain"
       >
+        {places.map((place, index) => (
+          <Option key={place.path} path={place.path} {...optionProps(index)}>
+            <PlaceMark place={place} />
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">
+                <Highlight text={place.name} query={query} />
+              </span>
+              <span className="block text-sm text-pretty text-ink-2">{placeLine(place)}</span>
+            </span>
+          </Option>
+        ))}
         {coaches.map((coach, index) => (
-          <SearchResult
-            key={coach.id}
-            id={optionId(listId, coach)}
-            coach={coach}
-            query={query}
-            active={index === active}
-            onHighlight={() => {
-              onHighlight(index)
-            }}
-            onLeave={onLeave}
-          />
+          <Option key={coach.id} path={coachPath(coach)} {...optionProps(places.length + index)}>
+            <CoachResult coach={coach} query={query} />
+          </Option>
         ))}
       </div>
       {leftOut.length > 0 && (
@@ -88,14 +100,16 @@ export default function SearchDropdown({
           </Button>
         </div>
       )}
-      <Link
-        to={resultsPath({ ...pageQuery, q: query })}
-        onClick={onLeave}
-        className="-mx-2 mt-2 -mb-2 flex shrink-0 min-h-13 items-center justify-between rounded-b-[1.125rem] bg-turf-800 px-5 font-semibold text-chalk hover:bg-turf-700"
-      >
-        {state.results.count === '1 coach' ? 'Show' : 'All'} {state.results.count}
-        <span className="text-sm font-normal text-chalk-2 max-sm:hidden">or press Enter</span>
-      </Link>
+      {coaches.length > 0 && (
+        <Link
+          to={resultsPath({ ...pageQuery, q: query })}
+          onClick={onLeave}
+          className="-mx-2 mt-2 -mb-2 flex shrink-0 min-h-13 items-center justify-between rounded-b-[1.125rem] bg-turf-800 px-5 font-semibold text-chalk hover:bg-turf-700"
+        >
+          {state.results.count === '1 coach' ? 'Show' : 'All'} {state.results.count}
+          <span className="text-sm font-normal text-chalk-2 max-sm:hidden">or press Enter</span>
+        </Link>
+      )}
     </>
   )
 }
@@ -123,22 +137,22 @@ function LookingFor({ filters }: { filters: readonly string[] }) {
   )
 }
 
-interface SearchResultProps {
-  id: string
-  coach: Schemas['CoachCard']
-  query: string
+interface OptionProps {
+  listId: string
+  path: string
   /** Whether Enter opens this result. */
   active: boolean
   onHighlight: () => void
   onLeave: () => void
+  children: ReactNode
 }
 
-/** A coach in the dropdown: avatar, name, badge, team, university, division, rating. */
-function SearchResult({ id, coach, query, active, onHighlight, onLeave }: SearchResultProps) {
+/** A result in the dropdown, which links to its page. */
+function Option({ listId, path, active, onHighlight, onLeave, children }: OptionProps) {
   return (
     <Link
-      id={id}
-      to={`/coach/${coach.id}`}
+      id={optionId(listId, path)}
+      to={path}
       role="option"
       aria-selected={active}
       tabIndex={-1}
@@ -146,6 +160,20 @@ function SearchResult({ id, coach, query, active, onHighlight, onLeave }: Search
       onPointerMove={active ? undefined : onHighlight}
       className="flex min-h-15 flex-wrap items-center justify-end gap-x-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
     >
+      {children}
+    </Link>
+  )
+}
+
+interface CoachResultProps {
+  coach: Schemas['FoundCoach']
+  query: string
+}
+
+/** A coach in the dropdown: avatar, name, badge, role, team, university, division, rating. */
+function CoachResult({ coach, query }: CoachResultProps) {
+  return (
+    <>
       <Avatar coach={coach} />
       {/* Wider than its longest word, so that the rating wraps to the next line before a word is broken. */}
       <span className="max-w-full flex-1">
@@ -159,13 +187,19 @@ function SearchResult({ id, coach, query, active, onHighlight, onLeave }: Search
           </>
         )}
         <span className="block text-sm text-pretty text-ink-2">
+          {roleLine(coach)}
           <Highlight text={sportTitle(coach)} query={query} /> · {coach.has_left && 'No longer coaches at '}
           <Highlight text={coach.university} query={query} />
           {coach.division && `\u00a0·\u00a0${coach.division}`}
         </span>
+        {coach.earlier && (
+          <span className="block text-sm text-pretty text-ink-2">
+            <Highlight text={coach.earlier} query={query} />
+          </span>
+        )}
       </span>
       <ScoreNumber rating={coach.rating} reviews={coach.total_reviews} />
-    </Link>
+    </>
   )
 }
 

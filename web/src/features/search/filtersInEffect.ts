@@ -4,7 +4,15 @@ import type { ResultsQuery } from './resultsAddress'
 
 type Words = readonly Schemas['UnderstoodWord'][]
 
-export type FilterName = 'sport' | 'gender' | 'division'
+export type FilterName = 'sport' | 'gender' | 'division' | 'role' | 'state'
+
+/** Names of the roles in the filter. */
+export const ROLE_LABELS = {
+  head: 'Head coaches',
+  associate: 'Associate head coaches',
+  assistant: 'Assistant coaches',
+  other: 'Other roles',
+} as const
 
 /** A filter of the results: chosen in the panel, or a word of the text ("women's", "d3"). */
 export interface FilterInEffect {
@@ -15,7 +23,7 @@ export interface FilterInEffect {
 
 /** Returns all filters of the results, one of each kind. A choice overrides a word, same as on the server. */
 export function filtersInEffect(query: ResultsQuery, understood: Words): FilterInEffect[] {
-  const { sport, gender, division } = query
+  const { sport, gender, division, role, state } = query
   const typed = {
     gender: gender ?? understood.find((word) => word.gender)?.gender,
     division: division ?? understood.find((word) => word.division)?.division,
@@ -24,6 +32,8 @@ export function filtersInEffect(query: ResultsQuery, understood: Words): FilterI
   if (sport) filters.push({ name: 'sport', value: sport, label: sport })
   if (typed.gender) filters.push({ name: 'gender', value: typed.gender, label: genderLabel(typed.gender) })
   if (typed.division) filters.push({ name: 'division', value: typed.division, label: typed.division })
+  if (role) filters.push({ name: 'role', value: role, label: ROLE_LABELS[role] })
+  if (state) filters.push({ name: 'state', value: state, label: state })
   return filters
 }
 
@@ -36,7 +46,7 @@ export function withFilter(
   name: FilterName,
   value: string | undefined,
 ): ResultsQuery {
-  const words = name === 'sport' ? [] : understood.filter((word) => word[name])
+  const words = name === 'gender' || name === 'division' ? understood.filter((word) => word[name]) : []
   const text = words.length > 0 ? { q: withoutWords(query.q ?? '', words) } : {}
   return { ...text, [name]: value }
 }
@@ -48,6 +58,8 @@ export function withoutFilters(query: ResultsQuery, understood: Words): ResultsQ
     sport: undefined,
     gender: undefined,
     division: undefined,
+    role: undefined,
+    state: undefined,
   }
 }
 

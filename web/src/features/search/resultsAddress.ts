@@ -10,6 +10,9 @@ export interface ResultsQuery {
   sport?: Schemas['AddCoach']['sport']
   gender?: Schemas['CoachCard']['gender']
   division?: Schemas['AddCoach']['division']
+  role?: Exclude<Schemas['CoachCard']['role'], ''>
+  /** The code of a state: 'NC'. */
+  state?: Schemas['StateName']['code']
   sort?: Sort
 }
 

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../../api/client'
-import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { DIVISIONS, GENDERS, ROLES, SPORTS, STATES } from '../../api/choices'
 import { keys } from '../../api/queryClient'
 import type { ResultsQuery, Sort } from './resultsAddress'
 
@@ -20,6 +20,8 @@ const VALUES = {
   sport: SPORTS,
   gender: GENDERS,
   division: DIVISIONS,
+  role: ROLES,
+  state: STATES,
   sort: Object.keys(SORT_LABELS),
 } as const
 
@@ -38,6 +40,16 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
 /** Parses a sort order; undefined for the default, the best match. */
 export function readSort(value: string): Sort | undefined {
   return Object.hasOwn(SORT_LABELS, value) ? (value as Sort) : undefined
+}
+
+/** The states of the site's schools; empty until they are loaded, or if none is known. */
+export function useStates(): readonly Schemas['StateName'][] {
+  const { data } = useQuery({
+    queryKey: keys.states(),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/states', { signal })),
+    staleTime: Infinity,
+  })
+  return data?.items ?? []
 }
 
 /** Results per page of the list. */

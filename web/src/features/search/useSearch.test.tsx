@@ -55,11 +55,11 @@ it('is closed until something is typed', () => {
 })
 
 function found(query: string, ...ids: number[]): SearchState {
-  const coaches = ids.map((id) => ({ id }) as Schemas['CoachCard'])
+  const coaches = ids.map((id) => ({ id }) as Schemas['FoundCoach'])
   return {
     status: 'success',
     fresh: true,
-    results: { query, coaches, count: '', understood: [], leftOut: [] },
+    results: { query, places: [], coaches, count: '', understood: [], leftOut: [] },
   }
 }
 
@@ -72,7 +72,7 @@ it('keeps the highlighted coach when the results for the last letter arrive, unt
     result.current.choose(1)
   })
   rerender({ text: 'rivers', state: found('rivers', 13, 14) })
-  expect(result.current).toMatchObject({ index: 0, coach: { id: 13 } })
+  expect(result.current).toMatchObject({ index: 0, path: '/coach/13' })
   rerender({ text: 'rivers b', state: found('rivers', 13, 14) })
   expect(result.current.index).toBe(-1)
 })

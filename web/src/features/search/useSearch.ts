@@ -14,7 +14,9 @@ const MAX_RESULTS = 8
 interface SearchResults {
   /** The query of these results; the text in the input may be newer. */
   query: string
-  coaches: Schemas['CoachCard'][]
+  /** Schools and teams that the query names. */
+  places: Schemas['Place'][]
+  coaches: Schemas['FoundCoach'][]
   /** "382 coaches" */
   count: string
   /** Words of the query that were understood as a team or a division. */
@@ -24,14 +26,15 @@ interface SearchResults {
 }
 
 /** The query for the best coaches for a trimmed text and filters. It is aborted when its result is no longer needed. */
-function coachSearch(query: string, { sport, gender, division }: ResultsQuery) {
+function coachSearch(query: string, { sport, gender, division, role, state }: ResultsQuery) {
+  const filters = { sport, gender, division, role, state }
   return queryOptions({
-    queryKey: keys.search(query, [sport, gender, division]),
+    queryKey: keys.search(query, Object.values(filters)),
     queryFn: async ({ signal }): Promise<SearchResults> => {
-      const params = { query: { q: query, sport, gender, division, limit: MAX_RESULTS } }
+      const params = { query: { q: query, ...filters, limit: MAX_RESULTS } }
       const page = await unwrap(api.GET('/api/coaches', { params, signal }))
-      const { items, understood, left_out } = page
-      return { query, coaches: items, count: coachCount(page), understood, leftOut: left_out }
+      const { places, items, understood, left_out } = page
+      return { query, places, coaches: items, count: coachCount(page), understood, leftOut: left_out }
     },
     // One quick retry: during typing, an error should show up soon.
     retry: 1,
@@ -68,9 +71,14 @@ export function useCoachSearch(text: string, filters: ResultsQuery, isOpen: bool
 
 type Coach = Schemas['CoachCard']
 
-/** The id of a result, for aria-activedescendant on the input. */
-export function optionId(listId: string, coach: Coach): string {
-  return `${listId}-${coach.id}`
+/** The page of a coach. */
+export function coachPath({ id }: Pick<Coach, 'id'>): string {
+  return `/coach/${id}`
+}
+
+/** The id of a result, for aria-activedescendant on the input. Each result is the path of its page. */
+export function optionId(listId: string, path: string): string {
+  return `${listId}-${path}`
 }
 
 /**
@@ -78,22 +86,24 @@ export function optionId(listId: string, coach: Coach): string {
  * highlight stays as long as the text is unchanged, even if newer results arrive.
  */
 export function useActiveResult(text: string, state: SearchState, onHighlight?: (coach: Coach) => void) {
-  const [chosen, setChosen] = useState<{ text: string; id: number } | null>(null)
-  const coaches = state.status === 'success' ? state.results.coaches : []
-  const index = chosen?.text === text ? coaches.findIndex((coach) => coach.id === chosen.id) : -1
+  const [chosen, setChosen] = useState<{ text: string; path: string } | null>(null)
+  const { places, coaches } = state.status === 'success' ? state.results : { places: [], coaches: [] }
+  const paths = [...places.map(({ path }) => path), ...coaches.map(coachPath)]
+  const index = chosen?.text === text ? paths.indexOf(chosen.path) : -1
 
   const choose = (next: number) => {
-    const coach = coaches[next]
-    if (!coach) return
-    setChosen({ text, id: coach.id })
-    onHighlight?.(coach)
+    const path = paths[next]
+    if (path === undefined) return
+    setChosen({ text, path })
+    const coach = coaches[next - places.length]
+    if (coach) onHighlight?.(coach)
   }
   const move = (by: 1 | -1) => {
-    if (coaches.length === 0) return
+    if (paths.length === 0) return
     // Without a highlight, the up arrow selects the last result.
-    choose(index === -1 && by === -1 ? coaches.length - 1 : (index + by + coaches.length) % coaches.length)
+    choose(index === -1 && by === -1 ? paths.length - 1 : (index + by + paths.length) % paths.length)
   }
-  return { index, coach: coaches[index], choose, move }
+  return { index, path: paths[index], choose, move }
 }
 
 /** Milliseconds after the box loses the focus until the dropdown closes (spec section 9). */

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '../../features/search/filtersInEffect'
 import type { ResultsQuery } from '../../features/search/resultsAddress'
 import { genderLabel } from '../../lib/format'
 
@@ -5,9 +6,9 @@ import { genderLabel } from '../../lib/format'
 // both sides read server/tests/pages/results_heads.json.
 
 /** Describes what is listed: '“cedar”, Women's Golf, DI'; empty for all coaches. */
-export function subjectOf({ q, sport, gender, division }: ResultsQuery): string {
+export function subjectOf({ q, sport, gender, division, role, state }: ResultsQuery): string {
   const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
-  return [q && `“${q}”`, team, division].filter(Boolean).join(', ')
+  return [q && `“${q}”`, team, division, role && ROLE_LABELS[role], state].filter(Boolean).join(', ')
 }
 
 /** The title of the page, without the product's name. */

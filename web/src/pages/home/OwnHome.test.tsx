@@ -16,6 +16,13 @@ const ADA = {
   university: DANA.university,
   sport: DANA.sport,
 }
+const HEAD = { ...DANA, id: 9, name: 'Lee Novak', role: 'head' }
+const TEAM = {
+  kind: 'team',
+  name: `${DANA.university} Women's ${DANA.sport}`,
+  detail: '2 coaches',
+  path: '/team/cedar-valley-state/womens-basketball',
+}
 const OTHER = { ...DANA, id: 8, name: 'Someone Else', university: `${DANA.university} at Elsewhere` }
 
 function renderHome(
@@ -26,9 +33,10 @@ function renderHome(
   dana = DANA,
 ) {
   mockApi({
-    'GET /api/coaches': () => json({ items: [dana, OTHER], next_cursor: null }),
+    'GET /api/coaches': () => json({ places: [TEAM], items: [dana, OTHER, HEAD], next_cursor: null }),
     'GET /api/coaches/7': () => json(DANA),
-    'GET /api/coaches/7/mine': () => json({ review_id: reviewId, is_saved: false }),
+    'GET /api/my/reviews': () =>
+      json({ items: reviewId ? [{ id: reviewId, coach: { id: 7 } }] : [], next_cursor: null }),
     'GET /api/universities': () => json({ items: [], known }),
     'GET /api/my/saved-coaches': () => json({ items: saved, next_cursor: null }),
   })
@@ -45,6 +53,14 @@ describe("the user's own section of the home page", () => {
     const rate = await screen.findByRole('link', { name: `Rate ${DANA.name}` })
     expect(rate).toHaveAttribute('href', '/coach/7/rate')
     expect(screen.queryByText('Someone Else')).toBeNull()
+  })
+
+  it("shows the whole staff of the user's team, the head coach first, and links to the team", async () => {
+    renderHome()
+    const links = await screen.findAllByRole('link', { name: /^Rate / })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/coach/9/rate', '/coach/7/rate'])
+    expect(screen.getByText(/^Head Coach · 4.6 from/)).toBeVisible()
+    expect(screen.getByRole('link', { name: TEAM.name })).toHaveAttribute('href', TEAM.path)
   })
 
   it('formats review counts like the rest of the site', async () => {

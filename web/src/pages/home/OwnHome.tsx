@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { SPORTS } from '../../api/choices'
+import { ROLES, SPORTS } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { useUniversities } from '../../api/queries'
 import { keys } from '../../api/queryClient'
-import { useCoach, useMyCoachState } from '../../features/coaches/coachQueries'
+import { useCoach } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
+import { useMyReviews } from '../../features/reviews/myReviews'
 import { useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
-import { reviewsText, sportTitle } from '../../lib/format'
+import { reviewsText, roleLine, sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import type { User } from '../../session/session'
 import { Avatar } from '../../ui/Avatar'
@@ -27,9 +28,17 @@ export default function OwnHome({ user }: { user: User }) {
   )
 }
 
-const TEAM_SHOWN = 3
+type Coach = Schemas['CoachCard']
 
-/** Coaches at the university and in the sport that the user gave at sign-up. */
+/** The largest staffs, of football teams, have fewer coaches. */
+const MAX_STAFF = 50
+
+/** Returns the position of a coach's role in the staff: head coaches first, unknown roles last. */
+function rankOf({ role }: Coach): number {
+  return role ? ROLES.indexOf(role) : ROLES.length
+}
+
+/** The staff at the university and in the sport that the user gave at sign-up. */
 function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
   const sportName = SPORTS.find((name) => name === sport)
   // Accounts may have a short name, as typed at sign-up: 'UCLA'.
@@ -38,14 +47,18 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
   const { data: found } = useQuery({
     queryKey: keys.team(name, sport),
     queryFn: async ({ signal }) => {
-      const query = { q: name, sport: sportName, limit: 20 }
-      const { items } = await unwrap(api.GET('/api/coaches', { params: { query }, signal }))
-      return items
+      const query = { q: name, sport: sportName, limit: MAX_STAFF }
+      return unwrap(api.GET('/api/coaches', { params: { query }, signal }))
     },
     enabled: university !== '' && known !== undefined && sportName !== undefined,
   })
+  // Reviews older than the newest twenty are left out; the page of a rating leads from there to the user's own.
+  const { data: mine } = useMyReviews()
   if (!found || known === undefined) return null
-  const team = found.filter((coach) => coach.university.toLowerCase() === name.toLowerCase())
+  const team = found.items
+    .filter((coach) => coach.university.toLowerCase() === name.toLowerCase())
+    .sort((first, second) => rankOf(first) - rankOf(second))
+  const rated = new Map(mine?.pages.flatMap(({ items }) => items.map(({ coach, id }) => [coach.id, id])))
   return (
     <Panel title="Rate your coach">
       <p className="text-ink-2">
@@ -60,26 +73,36 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
         </p>
       ) : (
         <ul className="mt-1 divide-y divide-line">
-          {team.slice(0, TEAM_SHOWN).map((coach) => (
+          {team.map((coach) => (
             <li key={coach.id} className="flex items-center gap-3.5 py-2.5">
               <CoachLines coach={coach}>
+                {roleLine(coach)}
                 {coach.total_reviews === 0
                   ? 'Not rated yet'
                   : `${oneDecimal(coach.rating)} from ${reviewsText(coach.total_reviews)}`}
               </CoachLines>
-              <RateLink coach={coach} />
+              <RateLink coach={coach} reviewId={rated.get(coach.id)} />
             </li>
           ))}
         </ul>
       )}
+      {found.places
+        .filter(({ kind }) => kind === 'team')
+        .map(({ name: title, path }) => (
+          <Link
+            key={path}
+            to={path}
+            className="flex min-h-11 items-center font-semibold text-soft-ink hover:underline"
+          >
+            {title}
+          </Link>
+        ))}
     </Panel>
   )
 }
 
 /** A link to a new rating, or to the user's own. */
-function RateLink({ coach }: { coach: Schemas['CoachCard'] }) {
-  const { data: mine } = useMyCoachState(String(coach.id))
-  const reviewId = mine?.review_id
+function RateLink({ coach, reviewId }: { coach: Coach; reviewId: string | undefined }) {
   return (
     <Link
       to={reviewId ? `/review/${reviewId}/edit` : `/coach/${coach.id}/rate`}
@@ -92,7 +115,7 @@ function RateLink({ coach }: { coach: Schemas['CoachCard'] }) {
 }
 
 interface CoachLinesProps {
-  coach: Pick<Schemas['CoachCard'], 'id' | 'name' | 'university' | 'avatar'>
+  coach: Pick<Coach, 'id' | 'name' | 'university' | 'avatar'>
   children: ReactNode
 }
 
