@@ -119,7 +119,9 @@ class Place(ResponseModel):
 
     kind: Literal["school", "team"]
     name: str
-    detail: str = Field(description="Where the school is, and the number of coaches: 'Durham, NC · 84 coaches'.")
+    detail: str = Field(
+        description="Where the school is ('Durham, NC'), if known, or how many coaches the team has ('6 coaches')."
+    )
     path: str
 
 

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from sideline.coaches.choice_words import sport_of
 from sideline.coaches.choices import SPORT_IDS, SPORTS, STATES
-from sideline.coaches.model import UNLISTED
+from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.schemas import MAX_PLACES
 from sideline.coaches.search.normal_form import KIND_WORDS, main_words, words_of
 from sideline.coaches.search.request import SearchRequest
@@ -22,7 +22,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
 
 NAMES_SECONDS = 60
-"""Maximum age of the names of schools and of their states. A new school is found that much later."""
+"""Maximum age of the schools in memory. A new school is found that much later."""
 
 _SPORT_WORDS = 3
 """Maximum number of words in the name of a sport: 'track and field'."""
@@ -31,23 +31,20 @@ _MIN_PREFIX = 3
 """Minimum length of an unfinished name that is completed."""
 
 _MAX_FOUND = 12
-"""Maximum number of schools among which those with the most coaches are chosen."""
+"""Maximum number of schools among which those with the most teams are chosen."""
 
 _MAX_WORDS = 12
 """Maximum number of words in a text that can name a place."""
 
 _TEAMS_OF = {"Women": "Women's ", "Men": "Men's ", "Both": ""}
 
-_NAMES = """
-    SELECT id, folded, state FROM universities
-    UNION ALL SELECT university_id, folded, '' FROM university_names ORDER BY 1
-"""
-
 _SCHOOLS = f"""
-    SELECT universities.id, universities.name, slug, city, state, count(coaches.id) FROM universities
-    JOIN coaches ON coaches.university_id = universities.id AND NOT {UNLISTED}
-    WHERE universities.id IN ({{ids}}) GROUP BY universities.id
+    SELECT id, folded, name, slug, city, state,
+        (SELECT count(*) FROM teams WHERE teams.university_id = universities.id) AS teams
+    FROM universities WHERE {HAS_COACHES}
 """  # constant
+_FORMER_NAMES = "SELECT university_id, folded FROM university_names"
+
 _TEAMS = f"""
     SELECT teams.university_id, teams.gender, coaches.id FROM teams
     JOIN posts ON posts.team_id = teams.id AND NOT posts.is_over
@@ -65,25 +62,39 @@ class _Asked(NamedTuple):
     is_name_finished: bool = False
 
 
-class SchoolNames:
-    """The names by which schools are found, and the states they are in."""
+class School(NamedTuple):
+    """A school that has a listed coach."""
 
-    def __init__(self, rows: Iterable[Sequence[Any]]) -> None:
+    id: int
+    folded: str
+    name: str
+    slug: str
+    city: str
+    state: str
+    teams: int
+
+
+class SchoolNames:
+    """The site's schools with the names by which they are found: their own, former and short ones."""
+
+    def __init__(self, schools: Sequence[School], former: Iterable[tuple[int, str]]) -> None:
+        self.states = {school.state for school in schools}
+        self._schools = {school.id: school for school in schools}
         self._by_name: dict[str, list[int]] = defaultdict(list)
         self._by_proper_words: dict[str, list[tuple[int, frozenset[str]]]] = defaultdict(list)
-        states = set()
-        for id_, folded, state in rows:
-            states.add(state)
+        for id_, folded in (*((school.id, school.folded) for school in schools), *former):
             names, proper, kinds = _names_of_school(folded)
             for name in names:
                 self._by_name[name].append(id_)
             if proper:
                 self._by_proper_words[proper].append((id_, kinds))
         self._sorted = sorted({*self._by_name, *self._by_proper_words})
-        self.states = states
 
-    def find(self, text: str, *, may_be_unfinished: bool) -> list[int]:
-        """Return the ids of at most _MAX_FOUND schools with this name, or else whose name begins with it."""
+    def find(self, text: str, *, may_be_unfinished: bool) -> list[School]:
+        """Return at most _MAX_FOUND schools with this name, or else whose name begins with it.
+
+        Those with more teams come first: 'asu' is more often Arizona State than Adams State.
+        """
         words = _words_of_name(text)
         name, proper, kinds = " ".join(words), _proper_words(words), frozenset(words) & KIND_WORDS
         if not proper:
@@ -93,7 +104,8 @@ class SchoolNames:
         ]
         if not found and may_be_unfinished and len(text) >= _MIN_PREFIX:
             found = self._beginning_with(name)
-        return list(dict.fromkeys(found))[:_MAX_FOUND]
+        schools = [self._schools[id_] for id_ in list(dict.fromkeys(found))[:_MAX_FOUND] if id_ in self._schools]
+        return sorted(schools, key=lambda school: (-school.teams, school.id))
 
     def _beginning_with(self, text: str) -> list[int]:
         start = bisect_left(self._sorted, text)
@@ -116,9 +128,8 @@ def find_places(pool: ReadPool, request: SearchRequest, *, names_a_coach: bool) 
     names = school_names(pool)
     for asked in _readings(request):
         may_be_unfinished = not asked.is_name_finished and (asked.sport is not None or not names_a_coach)
-        ids = names.find(asked.school, may_be_unfinished=may_be_unfinished)
-        if places := ids and _read_places(pool, ids, asked):
-            return places
+        if schools := names.find(asked.school, may_be_unfinished=may_be_unfinished):
+            return (_read_teams(pool, schools, asked) or [_school(school) for school in schools])[:MAX_PLACES]
     return []
 
 
@@ -133,7 +144,8 @@ def school_names(pool: ReadPool) -> SchoolNames:
     # One thread reads them again; the others use the old ones meanwhile.
     if names is None or (now > read_at + NAMES_SECONDS and _reading.acquire(blocking=False)):
         try:
-            names = SchoolNames(pool.fetch(_NAMES))
+            schools = [School(*row) for row in pool.fetch(_SCHOOLS)]
+            names = SchoolNames(schools, [(id_, folded) for id_, folded in pool.fetch(_FORMER_NAMES)])
             _cached[pool] = now, names
         finally:
             if _reading.locked():
@@ -171,40 +183,33 @@ def _sport_named(words: Sequence[str], *, may_be_unfinished: bool) -> str | None
     return begun[0] if len(begun) == 1 else None
 
 
-def _read_places(pool: ReadPool, ids: Sequence[int], asked: _Asked) -> list[dict[str, Any]]:
-    """Return the teams that the text asks for; the schools, if it names no sport or none of them has such a team.
-
-    Schools with more coaches come first: 'asu' is more often Arizona State than Adams State.
-    """
-    parameters = {f"id{index}": id_ for index, id_ in enumerate(ids)}
+def _read_teams(pool: ReadPool, schools: Sequence[School], asked: _Asked) -> list[dict[str, Any]]:
+    """Return the teams of these schools that the text asks for; empty if it names no sport."""
+    if not asked.sport:
+        return []
+    parameters = {f"id{index}": school.id for index, school in enumerate(schools)}
     in_list = ", ".join(f":{name}" for name in parameters)
-    schools = sorted(pool.fetch(_SCHOOLS.format(ids=in_list), **parameters), key=lambda row: (-row[-1], row[0]))
-    if asked.sport and schools:
-        rows = pool.fetch(_TEAMS.format(ids=in_list), **parameters, sport_id=SPORT_IDS[asked.sport])
-        if teams := [team for school in schools for team in _teams(school, rows, asked)]:
-            return teams[:MAX_PLACES]
-    return [_school(*row) for row in schools[:MAX_PLACES]]
+    rows = pool.fetch(_TEAMS.format(ids=in_list), **parameters, sport_id=SPORT_IDS[asked.sport])
+    return [team for school in schools for team in _teams(school, rows, asked)]
 
 
-def _school(_id: int, name: str, slug: str, city: str, state: str, coaches: int) -> dict[str, Any]:
-    place = ", ".join(filter(None, (city, state)))
-    detail = " · ".join(filter(None, (place, _coaches(coaches))))
-    return {"kind": "school", "name": name, "detail": detail, "path": f"/school/{slug}"}
-
-
-def _teams(school: Sequence[Any], rows: Sequence[Sequence[Any]], asked: _Asked) -> Iterator[dict[str, Any]]:
+def _teams(school: School, rows: Sequence[Sequence[Any]], asked: _Asked) -> Iterator[dict[str, Any]]:
     """Yield the team of the gender asked for, or else the women's and the men's, or the one that is for both."""
-    id_, name, slug, *_ = school
     staff: dict[str, set[int]] = defaultdict(set)
     for university_id, gender, coach_id in rows:
-        if university_id == id_:
+        if university_id == school.id:
             staff[gender].add(coach_id)
     genders = [asked.gender] if asked.gender else [g for g in ("Women", "Men") if staff[g]] or ["Both"]
     for gender in genders:
         if coaches := staff[gender] | staff["Both"]:
-            title = f"{name} {_TEAMS_OF[gender]}{asked.sport}"
-            path = f"/team/{slug}/{team_slug(str(asked.sport), gender)}"
+            title = f"{school.name} {_TEAMS_OF[gender]}{asked.sport}"
+            path = f"/team/{school.slug}/{team_slug(str(asked.sport), gender)}"
             yield {"kind": "team", "name": title, "detail": _coaches(len(coaches)), "path": path}
+
+
+def _school(school: School) -> dict[str, Any]:
+    place = ", ".join(filter(None, (school.city, school.state)))
+    return {"kind": "school", "name": school.name, "detail": place, "path": f"/school/{school.slug}"}
 
 
 def _coaches(count: int) -> str:

@@ -22,7 +22,7 @@ export function PlaceMark({ place }: { place: Place }) {
   )
 }
 
-/** "School · Durham, NC · 84 coaches" */
+/** "School · Durham, NC", "Team · 6 coaches" */
 export function placeLine({ kind, detail }: Place): string {
-  return `${kind === 'school' ? 'School' : 'Team'} · ${detail}`
+  return [kind === 'school' ? 'School' : 'Team', detail].filter(Boolean).join(' · ')
 }
