@@ -1,15 +1,18 @@
 """The posts of coaches: adding them with new profiles, and which team a review is about."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import exists, insert, select, update
 from sqlalchemy.orm import Session
 
+from sideline.coaches.choices import SPORTS
 from sideline.coaches.from_posts import refresh_from_posts
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, University
 from sideline.coaches.team_model import Post, Role, Team
 from sideline.core.db.engine import insert_if_absent
+from sideline.core.errors import Refusal
 
 _LOOKUP_SIZE = 500
 """Universities whose teams are read per statement."""
@@ -106,18 +109,59 @@ class PostedTeam(NamedTuple):
 
 
 def teams_of_coach(session: Session, coach_id: int) -> list[PostedTeam]:
-    """Return the teams in which a coach has posts, one per program: open posts first, then the most recent first."""
+    """Return the teams in which a coach has posts: open posts first, then the most recent first."""
     query = (
         select(Team.id, Team.university_id, Team.sport_id, Post.is_over)
         .join(Team, Team.id == Post.team_id)
         .where(Post.coach_id == coach_id)
         .order_by(Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
     )
-    programs: dict[tuple[int, int], PostedTeam] = {}
-    for row in session.execute(query):
-        team = PostedTeam(*row)
-        programs.setdefault(team.program, team)
-    return list(programs.values())
+    return [PostedTeam(*row) for row in session.execute(query)]
+
+
+def choose_team(teams: Sequence[PostedTeam], team_id: int | None) -> int:
+    """Return the team of a review: the first of the program to which the chosen team belongs, so that the choice of
+    the women's or the men's team is not stored. Without a choice it is the coach's only program.
+
+    Raises Refusal 422 if the coach was in several programs and none is chosen, or never in the chosen one.
+    """
+    programs = {team.program: team.team_id for team in reversed(teams)}
+    if team_id is None:
+        if len(programs) > 1:
+            raise Refusal(422, "team_required", "Please choose where you were on the team.")
+        return teams[0].team_id
+    for team in teams:
+        if team.team_id == team_id:
+            return programs[team.program]
+    raise Refusal(422, "unknown_team", "This coach was not on that team. Please choose again.")
+
+
+def name_schools(session: Session, reviewed: Collection[tuple[int, int]]) -> dict[tuple[int, int], str]:
+    """Return where a coach was in a team, by the ids of coach and team, for coaches who were in several programs.
+
+    It is the school, with the sport if the coach was in several programs there: "Duke University (Track & Field)".
+    """
+    held = (
+        select(Post.coach_id, Team.university_id, Team.sport_id)
+        .join(Team, Team.id == Post.team_id)
+        .where(Post.coach_id.in_({coach_id for coach_id, _ in reviewed}))
+        .distinct()
+    )
+    schools: dict[int, list[int]] = defaultdict(list)
+    for coach_id, university_id, _ in session.execute(held):
+        schools[coach_id].append(university_id)
+    asked = {key for key in reviewed if len(schools[key[0]]) > 1}
+    if not asked:
+        return {}
+    of_team = select(Team, University.name).join(University, University.id == Team.university_id)
+    rows = session.execute(of_team.where(Team.id.in_({team_id for _, team_id in asked})))
+    teams = {team.id: (team, name) for team, name in rows}
+    places = {}
+    for coach_id, team_id in (key for key in asked if key[1] in teams):
+        team, name = teams[team_id]
+        is_only = schools[coach_id].count(team.university_id) == 1
+        places[coach_id, team_id] = name if is_only else f"{name} ({SPORTS[team.sport_id - 1]})"
+    return places
 
 
 def _stored_ids(session: Session, keys: set[TeamKey]) -> dict[TeamKey, int]:

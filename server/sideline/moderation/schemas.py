@@ -35,6 +35,12 @@ MAX_NAMED = 400
 Version = Annotated[str, Field(max_length=VERSION_LENGTH, description="The version of the case as it was read.")]
 
 
+HAS_MOVED = (
+    "whether a new university, sport or gender means that the coach has moved, so that a new post begins and the"
+    " reviews stay where they were written; otherwise the profile was wrong, and posts and reviews follow."
+)
+
+
 class DecisionBody(RequestModel):
     """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep),
     corrected (correct), marked as left (mark_left), or a removal declined with an explanation (decline). For profile
@@ -74,6 +80,7 @@ class Decide(DecisionBody):
     """A decision on one case, as it was read."""
 
     version: Version
+    has_moved: bool = Field(default=False, strict=True, description=f"For an accepted edit request: {HAS_MOVED}")
 
 
 class ReadCase(RequestModel):

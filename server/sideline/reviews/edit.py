@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import Author
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
@@ -34,13 +35,17 @@ def edit_review(
     published one whose new rating or comment is part of a surge (`surge.is_in_surge`) is held, like a new review.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
-    if the profile was removed, or if the review should show a school email that is not confirmed.
+    if the profile was removed, or if the review should show a school email that is not confirmed,
+    422 if the coach was never in the chosen team.
     """
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_email:
         ensure_school_confirmed(own, body)
     _ensure_editable(review)
+    is_elsewhere = body.team_id not in (None, review.team_id)
+    team_id = choose_team(teams_of_coach(session, coach.id), body.team_id) if is_elsewhere else review.team_id
+    body = body.model_copy(update={"team_id": team_id})
     if not review.is_published:
         changed = _replace_content(review, body, today)
         mark_changed_today(session, coach, today)
@@ -107,7 +112,7 @@ def _replace_content(review: Review, body: EditReview, today: date) -> bool:
     """Replace the content, hide the reply if rating or comment changes, and return whether anything has changed."""
     if _says_something_else(review, body):
         hide_reply(review)
-    columns = columns_of(body)
+    columns = {**columns_of(body), "team_id": body.team_id}
     changed = any(getattr(review, column) != value for column, value in columns.items())
     for column, value in columns.items():
         setattr(review, column, value)

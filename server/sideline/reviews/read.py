@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import case, func, select
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Bundle, Session
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import name_schools
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.reviews.model import Review
@@ -38,8 +39,24 @@ _OWN = select(
 ).join(Coach, Coach.id == Review.coach_id)
 
 
-def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str, Any]:
-    """Return the fields of a `ReviewMine`, from two ORM objects or rows with the same columns."""
+class OwnRow(NamedTuple):
+    """A user's review with its coach, where the coach was then (`name_schools`), and the reviews of the same day."""
+
+    review: Any
+    coach: Any
+    school: str | None
+    same_day: int
+
+
+def written_review(session: Session, keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
+    """Return the fields of a `ReviewMine` after a write."""
+    key = (coach.id, review.team_id)
+    return own_review(keys, OwnRow(review, coach, name_schools(session, {key}).get(key), 0))
+
+
+def own_review(keys: Keys, row: OwnRow) -> dict[str, Any]:
+    """Return the fields of a `ReviewMine`."""
+    review, coach = row.review, row.coach
     return {
         **{field: getattr(review, field) for field in _CONTENT},
         "reply": {"text": review.reply, "date": review.replied_on} if review.reply else None,
@@ -47,14 +64,15 @@ def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str
         "date": review.created_on,
         "waits_until": review.waits_until if review.state == "waiting" else None,
         "hidden": why_hidden(review, coach),
+        "school": row.school,
         "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
     }
 
 
-def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
+def rated_review(session: Session, keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
     """Return the fields of a `RatedReview`."""
     return {
-        **own_review(keys, review, coach),
+        **written_review(session, keys, review, coach),
         "coach_rating": coach.rating,
         "coach_total_reviews": coach.total_reviews,
     }
@@ -67,13 +85,18 @@ def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str |
     rows = own_rows(session, [listed.row_id for listed in page])
     # A listed review is missing only if the database is damaged.
     listed_rows = [rows[listed.row_id] for listed in page if listed.row_id in rows]
-    items = [{**own_review(keys, row.review, row.coach), "same_day": row.same_day} for row in listed_rows]
+    items = [{**own_review(keys, row), "same_day": row.same_day} for row in listed_rows]
     return {"items": items, "next_cursor": next_cursor}
 
 
-def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
-    """Return a user's reviews with their coaches by row id, as rows of `review` and `coach` for `own_review`."""
-    return {row.review.id: row for row in session.execute(_OWN.where(Review.id.in_(row_ids)))} if row_ids else {}
+def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, OwnRow]:
+    """Return a user's reviews by row id."""
+    found = session.execute(_OWN.where(Review.id.in_(row_ids))).all() if row_ids else []
+    schools = name_schools(session, {(row.coach.id, row.review.team_id) for row in found}) if found else {}
+    return {
+        row.review.id: OwnRow(row.review, row.coach, schools.get((row.coach.id, row.review.team_id)), row.same_day)
+        for row in found
+    }
 
 
 def read_own_state(session: Session, row_id: UUID) -> tuple[OwnState, date | None] | None:
@@ -95,4 +118,4 @@ def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Autho
     row = own_rows(session, [listed.row_id]).get(listed.row_id) if listed else None
     if row is None:
         raise review_not_found()
-    return own_review(keys, row.review, row.coach)
+    return own_review(keys, row)

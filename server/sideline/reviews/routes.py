@@ -11,6 +11,7 @@ from sideline.authorship.authors import Author
 from sideline.authorship.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.coaches.choices import Tag
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import choose_team
 from sideline.coaches.schemas import LARGEST_ID, CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress, block_of
@@ -84,7 +85,7 @@ def list_reviews(
     "/coaches/{coach_id}/reviews",
     response_model=RatedReview,
     status_code=201,
-    responses=problem_responses(401, 403, 404, 409, 429),
+    responses=problem_responses(401, 403, 404, 409, 422, 429),
 )
 def rate_coach(
     *,
@@ -95,7 +96,9 @@ def rate_coach(
     coach_id: CoachId,
     body: RateCoach,
 ) -> Response:
-    """Rate a coach. A 409 `already_reviewed` response has the id of the user's existing review in `review_id`."""
+    """Rate a coach. A 422 `team_required` response asks for `team_id`. A 409 `already_reviewed` response has the id of
+    the user's existing review in `review_id`.
+    """
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     try:
@@ -105,6 +108,7 @@ def rate_coach(
         raise
     # Check this before the limits: a request that is refused anyway must not reveal whether a shared limit is reached.
     ensure_school_confirmed(new.own, body)
+    choose_team(new.teams, body.team_id)
     # One person can create many accounts from one IP address, so there is also a limit per coach and address.
     counters = (
         REVIEWS_OF_COACH_PER_USER.of(coach_id, user.id),
@@ -120,7 +124,7 @@ def rate_coach(
     session.flush()
     site.rate_limiter.enforce(*counters)
     record_for_surge(site.rate_limiter, new.shown, rated[0], submission.block)
-    return _json(read.rated_review(site.keys, *rated), 201)
+    return _json(read.rated_review(session, site.keys, *rated), 201)
 
 
 @router.put(
@@ -160,7 +164,9 @@ def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, r
     return _json(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
 
 
-@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 409, 429))
+@router.put(
+    "/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 409, 422, 429)
+)
 def edit_my_review(
     *,
     user: CurrentUser,
@@ -185,7 +191,7 @@ def edit_my_review(
         _count_change(site, session, address)
         if review.state in ("published", "surge"):
             record_hours(site.rate_limiter, [review])
-    return _json(read.own_review(site.keys, review, coach))
+    return _json(read.written_review(session, site.keys, review, coach))
 
 
 @router.post(
@@ -201,7 +207,7 @@ def publish_my_review(
     if is_new:
         _count_change(site, session, address)
         record_for_surge(site.rate_limiter, [review], review, block_of(address))
-    return _json(read.own_review(site.keys, review, coach))
+    return _json(read.written_review(session, site.keys, review, coach))
 
 
 @router.post(
@@ -216,7 +222,7 @@ def let_my_review_wait(
     review, coach, changed = keep_waiting(session, row_id_of(site.keys, review_id), author, clock.today())
     if changed:
         _count_change(site, session, address)
-    return _json(read.own_review(site.keys, review, coach))
+    return _json(read.written_review(session, site.keys, review, coach))
 
 
 @router.post(
@@ -238,7 +244,7 @@ def appeal_my_review(
     author = Author(site.authors_key, user.id)
     appealed = appeal(session, row_id_of(site.keys, review_id), author, body.message, clock.today())
     _count_change(site, session, address)
-    return _json(read.own_review(site.keys, *appealed))
+    return _json(read.written_review(session, site.keys, *appealed))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))

@@ -93,6 +93,9 @@ class ReviewMine(ReviewPublic):
         description="Last day on which it waits for others; after that its author decides. Null once it is published."
     )
     hidden: Hidden | None = Field(description="Null unless moderation has hidden it.")
+    school: str | None = Field(
+        description="Where the coach coached the author; null if the coach has only been in one team."
+    )
     coach: ReviewedCoach
 
 
@@ -175,6 +178,11 @@ class _ReviewFields(RequestModel):
     tags: ChosenTags = Field(default=[])
     school_email: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Show that the author has confirmed a school email."
+    )
+    team_id: Annotated[int | None, Field(strict=True, ge=1, lt=2**63)] = Field(
+        default=None,
+        description="Where the coach coached the author: `team_id` of one of the coach's posts. A new review needs it"
+        " only if the coach has been at several schools or in several sports; an edit without it changes nothing.",
     )
 
 

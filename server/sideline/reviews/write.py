@@ -1,5 +1,6 @@
 """Create and publish reviews for their authors, one review per user and coach (spec section 4)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -13,7 +14,7 @@ from sideline.authorship.private_record import OwnReview, PrivateRecord
 from sideline.authorship.review_ids import review_not_found
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
-from sideline.coaches.posts import teams_of_coach
+from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
@@ -42,11 +43,14 @@ class AlreadyReviewed(Refusal):
 
 @dataclass(frozen=True)
 class NewReview:
-    """A new review's locked author and coach, the private record, and the reviews that it makes visible or holds."""
+    """A new review's locked author and coach, the private record, the teams of the coach, and the reviews that it makes
+    visible or holds.
+    """
 
     author: Author
     coach: Coach
     own: PrivateRecord
+    teams: Sequence[PostedTeam]
     shown: list[Review] = field(default_factory=list)
 
 
@@ -77,13 +81,14 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     existing = own.review_of(coach_id)
     if existing is not None:
         raise AlreadyReviewed(existing.row_id)
-    return NewReview(author, lock_coach(session, coach_id), own)
+    return NewReview(author, lock_coach(session, coach_id), own, teams_of_coach(session, coach_id))
 
 
 def add_review(
     session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_surge: bool = False
 ) -> tuple[Review, Coach]:
-    """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email.
+    """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email,
+    or 422 if the coach was in several teams and none of them is chosen.
 
     The review is hidden if a moderator has to decide about this author's next text about this coach
     (`resubmissions.find_earlier`) or if it is part of a surge (`surge.is_in_surge`). Otherwise it waits if its author
@@ -93,7 +98,7 @@ def add_review(
     columns = {
         "id": uuid4(),
         "coach_id": new.coach.id,
-        "team_id": teams_of_coach(session, new.coach.id)[0].team_id,
+        "team_id": choose_team(new.teams, body.team_id),
         "author_tag": new.author.review_tag(new.coach.id),
         "created_on": today,
         "updated_on": today,
@@ -168,7 +173,7 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
 
 def columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
     """Return the values of the review's content columns, with the comment as safe HTML."""
-    return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
+    return {**body.model_dump(exclude={"publish_with_others", "team_id"}), "comment": comment_html(body.comment)}
 
 
 def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview) -> None:

@@ -127,7 +127,8 @@ export interface paths {
         put?: never;
         /**
          * Rate Coach
-         * @description Rate a coach. A 409 `already_reviewed` response has the id of the user's existing review in `review_id`.
+         * @description Rate a coach. A 422 `team_required` response asks for `team_id`. A 409 `already_reviewed` response has the id of
+         *     the user's existing review in `review_id`.
          */
         post: operations["rate_coach"];
         delete?: never;
@@ -2020,6 +2021,12 @@ export interface components {
              */
             gender: "Men" | "Women" | "Both";
             /**
+             * Has Moved
+             * @description whether a new university, sport or gender means that the coach has moved, so that a new post begins and the reviews stay where they were written; otherwise the profile was wrong, and posts and reviews follow.
+             * @default false
+             */
+            has_moved: boolean;
+            /**
              * Name
              * @example Mara Lindqvist
              */
@@ -2096,6 +2103,12 @@ export interface components {
              * @default
              */
             explanation: string;
+            /**
+             * Has Moved
+             * @description For an accepted edit request: whether a new university, sport or gender means that the coach has moved, so that a new post begins and the reviews stay where they were written; otherwise the profile was wrong, and posts and reviews follow.
+             * @default false
+             */
+            has_moved: boolean;
             /**
              * Review Ids
              * @description For a surge: the shown reviews that the decision is about.
@@ -2405,6 +2418,11 @@ export interface components {
              * @default []
              */
             tags: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy")[];
+            /**
+             * Team Id
+             * @description Where the coach coached the author: `team_id` of one of the coach's posts. A new review needs it only if the coach has been at several schools or in several sports; an edit without it changes nothing.
+             */
+            team_id?: number | null;
             /**
              * Team Spirit Rating
              * @description 0: not chosen.
@@ -2729,6 +2747,11 @@ export interface components {
              * @description Number of other published reviews of the coach on the same day; 0 unless it is published.
              */
             same_day: number;
+            /**
+             * School
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
@@ -3334,6 +3357,11 @@ export interface components {
              * @default []
              */
             tags: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy")[];
+            /**
+             * Team Id
+             * @description Where the coach coached the author: `team_id` of one of the coach's posts. A new review needs it only if the coach has been at several schools or in several sports; an edit without it changes nothing.
+             */
+            team_id?: number | null;
             /** Team Spirit Rating */
             team_spirit_rating: number;
             /** Would Recommend */
@@ -3378,6 +3406,11 @@ export interface components {
             /** Rating */
             rating: number;
             reply: components["schemas"]["Reply"] | null;
+            /**
+             * School
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
@@ -3640,6 +3673,11 @@ export interface components {
             rating: number;
             reply: components["schemas"]["Reply"] | null;
             /**
+             * School
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            school: string | null;
+            /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
              */
@@ -3698,6 +3736,11 @@ export interface components {
             /** Rating */
             rating: number;
             reply: components["schemas"]["Reply"] | null;
+            /**
+             * School
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
@@ -4094,6 +4137,11 @@ export interface components {
             latest: components["schemas"]["Quote"][];
             /** Left */
             left: components["schemas"]["FormerMember"][];
+            /**
+             * Left Lists
+             * @description The seasons whose lists tell who left; empty without a list.
+             */
+            left_lists: string;
             /**
              * Listed On
              * @description The day of the latest staff list of this team.

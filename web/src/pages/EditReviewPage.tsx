@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError } from '../api/errors'
 import { visibilityText } from '../api/reviewState'
+import { useCoach } from '../features/coaches/coachQueries'
 import { FormHeader } from '../features/coaches/FormHeader'
 import { editDraftKey, moveDraft } from '../features/reviews/draftStorage'
 import { EditForm } from '../features/reviews/EditForm'
@@ -68,6 +69,7 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState<Schemas['ReviewMine'] | null>(null)
   const schoolYear = useSchoolYear()
+  const coach = useCoach(String(review.coach.id), review.school !== null)
   useTimeout(saved !== null, SUCCESS_MS, () => void navigate('/my-reviews', { replace: true }))
 
   return (
@@ -78,6 +80,7 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
         review={review}
         userId={user?.id ?? ''}
         schoolYear={schoolYear}
+        {...(coach.data && { posts: coach.data.posts })}
         onDone={setSaved}
         onCancel={() => void navigate('/my-reviews')}
       />

@@ -67,7 +67,7 @@ def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int
     if isinstance(body, CorrectCoach):
         if not body.new_university:
             ensure_not_similar(session, body.university)
-        changes.correct(session, site, staff, coach_id, body.draft())
+        changes.correct(session, site, staff, coach_id, body.draft(), has_moved=body.has_moved)
         _close_as_corrected(session, site, staff, coach_id, body.close_cases)
     elif isinstance(body, MergeCoach):
         changes.merge_coaches(session, site, staff, coach_id, body.into)

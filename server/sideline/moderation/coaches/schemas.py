@@ -11,7 +11,7 @@ from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.curation.evidence import Reason
 from sideline.curation.model import ChangeAction, RemovedReason
-from sideline.moderation.schemas import MAX_AT_ONCE, CaseRow, NoteEntry, ReadCase, ReportEntry
+from sideline.moderation.schemas import HAS_MOVED, MAX_AT_ONCE, CaseRow, NoteEntry, ReadCase, ReportEntry
 
 
 class CorrectDetails(AddCoach):
@@ -39,6 +39,7 @@ class CorrectCoach(CorrectDetails):
     """A correction by a moderator."""
 
     action: Literal["correct"]
+    has_moved: bool = Field(default=False, strict=True, description=HAS_MOVED)
     close_cases: list[ReadCase] = Field(
         default_factory=list[ReadCase],
         max_length=MAX_AT_ONCE,

@@ -28,9 +28,8 @@ def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
         raise Refusal(409, "changed_since", "The coach has withdrawn this request.")
     case.undo_state = {}
     if body.action == "correct":
-        correct(
-            session, locked.site, staff, case.coach_id, stored_details(case.snapshot, locked.coach), case_id=case.id
-        )
+        draft = stored_details(case.snapshot, locked.coach)
+        correct(session, locked.site, staff, case.coach_id, draft, has_moved=body.has_moved, case_id=case.id)
     locked.store_decision(staff, body.action, explanation=body.explanation)
     write_log(session, staff.id, body.action, case_id=case.id, details=body.explanation)
 

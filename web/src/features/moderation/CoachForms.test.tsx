@@ -95,3 +95,13 @@ describe('the division of a correction', () => {
     expect(corrected).toHaveBeenCalledOnce()
   })
 })
+
+it('asks why the team changes, and sends that the coach moved', async () => {
+  const { user, corrected, type } = open()
+  expect(screen.queryByRole('radiogroup', { name: 'Why does the team change?' })).not.toBeInTheDocument()
+  await type(KNOWN)
+  expect(screen.getByRole('radio', { name: 'The profile was wrong' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'The coach moved' }))
+  await user.click(save())
+  expect(corrected).toHaveBeenLastCalledWith(expect.objectContaining({ university: KNOWN, has_moved: true }))
+})

@@ -10,6 +10,7 @@ import { Key } from './DecisionForm'
 import { COACHES_PATH } from './deskAddresses'
 import { EVERYTHING, type ReadCase } from './deskQueries'
 import { useQueue } from './queueQueries'
+import { isOtherTeam, TeamChange } from './TeamChange'
 import { useDeskKeys } from './useDeskKeys'
 
 type Correction = Schemas['CorrectCoach']
@@ -29,19 +30,36 @@ interface CorrectFormProps {
   busy: boolean
   /** The open cases that a correction can close. */
   cases: readonly ReadCase[]
+  /** Whether visitors report that the coach moved. */
+  isReportedAsMoved?: boolean
   /** `ask` returns whether the form asks about the error of the request itself. */
   onCorrect: (correction: Correction, ask: (thrown: unknown) => boolean) => void
 }
 
 /** The form that corrects a coach's details, and can close the cases about them in the same step. */
-export function CorrectForm({ coach, department, busy, cases, onCorrect }: CorrectFormProps) {
+export function CorrectForm({
+  coach,
+  department,
+  busy,
+  cases,
+  isReportedAsMoved = false,
+  onCorrect,
+}: CorrectFormProps) {
   const before = formDetails({ ...coach, department })
   const [now, setNow] = useState(before)
+  const [hasMoved, setMoved] = useState(isReportedAsMoved)
   const { question, ask } = useNewUniversity(now.university)
+  const isTeamChanged = isOtherTeam(before, now)
   const isChanged = DETAIL_FIELDS.some((field) => before[field] !== now[field])
   const save = (closing: readonly ReadCase[]) => {
     const close_cases = closing.map(({ id, version }) => ({ id, version }))
-    const correction = { action: 'correct', ...now, new_university: question.isNew, close_cases }
+    const correction = {
+      action: 'correct',
+      ...now,
+      new_university: question.isNew,
+      close_cases,
+      has_moved: isTeamChanged && hasMoved,
+    }
     if (isChanged) onCorrect(correction as Correction, ask)
   }
   return (
@@ -57,6 +75,7 @@ export function CorrectForm({ coach, department, busy, cases, onCorrect }: Corre
         save(cases)
       }}
     >
+      {isTeamChanged && <TeamChange hasMoved={hasMoved} onChange={setMoved} />}
       <Button type="submit" busy={busy} disabled={!isChanged}>
         {cases.length > 0 ? 'Save and close as corrected' : 'Save correction'}
       </Button>

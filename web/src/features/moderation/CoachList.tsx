@@ -92,6 +92,7 @@ interface ChangesProps {
 
 const ACTIONS: Record<Schemas['CoachChangeRow']['action'], string> = {
   correct: 'Corrected',
+  move: 'Moved',
   verify: 'Verified',
   unverify: 'Badge removed',
   mark_left: 'Marked as left',

@@ -94,6 +94,7 @@ export function CoachView({ detail }: { detail: Detail }) {
             department={detail.department}
             busy={busy}
             cases={cases.filter(({ kind, rule }) => kind !== 'profile_edit' && rule !== 'asked')}
+            isReportedAsMoved={detail.reports.some(({ rule }) => rule === 'moved')}
             onCorrect={(correction, ask) =>
               void send(async () => {
                 try {

@@ -9,6 +9,7 @@ import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './case
 import { decidedKeys } from './caseWords'
 import { Key } from './DecisionForm'
 import { ProposedDetails } from './ProposedDetails'
+import { isOtherTeam, TeamChange } from './TeamChange'
 import { UndoBar } from './UndoBar'
 import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
@@ -25,9 +26,14 @@ interface ProposalViewProps {
 export function ProposalView({ row, proposal, decisions, notes }: ProposalViewProps) {
   const { busy, canUndo, decide } = decisions
   const [explanation, setExplanation] = useState('')
+  const [hasMoved, setMoved] = useState(false)
+  const isTeamChanged = proposal !== null && isOtherTeam(proposal.now, proposal.proposed)
   const explanationBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
-  const act = (action: CaseAction) => void decide([row], decisionOf(action, explanation.trim()), action.done)
+  const act = (action: CaseAction) => {
+    const decision = decisionOf(action, explanation.trim())
+    void decide([row], isTeamChanged ? { ...decision, has_moved: hasMoved } : decision, action.done)
+  }
   useDeskKeys({
     ...actionKeys(row.actions, act),
     ...(isOpen && { w: () => explanationBox.current?.focus() }),
@@ -56,6 +62,7 @@ export function ProposalView({ row, proposal, decisions, notes }: ProposalViewPr
           </h2>
           {isOpen ? (
             <>
+              {isTeamChanged && <TeamChange hasMoved={hasMoved} onChange={setMoved} />}
               <TextArea
                 ref={explanationBox}
                 label="Explanation to the coach (optional)"

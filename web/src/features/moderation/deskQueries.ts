@@ -5,7 +5,8 @@ import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
 export type Claim = Schemas['DeskClaim']
-export type Decision = Omit<Schemas['Decide'], 'version'>
+/** `has_moved` is only for edit requests. */
+export type Decision = Omit<Schemas['Decide'], 'version' | 'has_moved'> & { has_moved?: boolean }
 /** A case with the version that was shown. A decision on it is refused if its text has changed since. */
 export type ReadCase = Pick<CaseRow, 'id' | 'version'>
 
@@ -130,7 +131,7 @@ export async function decide(read: readonly ReadCase[], decision: Decision): Pro
   const [only] = cases
   if (cases.length === 1 && only) {
     const params = { path: { case_id: only.id } }
-    const body = { ...decision, version: only.version }
+    const body = { ...decision, version: only.version } as Schemas['Decide']
     await unwrap(api.POST('/api/desk/cases/{case_id}/decision', { params, body }))
     return new Map()
   }

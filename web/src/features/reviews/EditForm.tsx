@@ -8,19 +8,22 @@ import { refreshAfterReview } from './myReviews'
 import { draftOf, editBodyOf, editProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 import { SchoolEmailChoice } from './SchoolEmailChoice'
+import { postAt, TeamChoice } from './TeamChoice'
 
 interface EditFormProps {
   review: Schemas['ReviewMine']
   userId: string
   /** The year in which the user confirmed a school email; null if they have not. */
   schoolYear?: number | null
+  /** Where the coach has been. */
+  posts?: readonly Schemas['CoachPost'][]
   /** Called with the review as it is stored now. */
   onDone: (saved: Schemas['ReviewMine']) => void
   onCancel: () => void
 }
 
 /** The form to edit the user's own review, prefilled (spec sections 2, 5 and 8). */
-export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }: EditFormProps) {
+export function EditForm({ review, userId, schoolYear = null, posts = [], onDone, onCancel }: EditFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
 
@@ -45,13 +48,22 @@ export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }
       }
       onCancel={onCancel}
       lastPart={(draft, change) => (
-        <SchoolEmailChoice
-          year={schoolYear}
-          value={draft.school_email}
-          onChange={(school_email) => {
-            change({ school_email })
-          }}
-        />
+        <>
+          <TeamChoice
+            posts={posts}
+            value={draft.team_id ?? postAt(posts, review.school)?.team_id ?? null}
+            onChange={(team_id) => {
+              change({ team_id })
+            }}
+          />
+          <SchoolEmailChoice
+            year={schoolYear}
+            value={draft.school_email}
+            onChange={(school_email) => {
+              change({ school_email })
+            }}
+          />
+        </>
       )}
     />
   )

@@ -99,6 +99,9 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
           </Link>
         </h2>
         <p className="leading-snug wrap-anywhere text-ink-2">{coachTitle(coach)}</p>
+        {review.school && (
+          <p className="leading-snug wrap-anywhere text-ink-2">Your time at {review.school}</p>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3">
           <span
             className={`font-display text-[1.2rem] leading-tight font-bold ${SCORE_TEXT[scoreStep(review.rating)]}`}

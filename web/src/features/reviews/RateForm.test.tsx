@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES, TAGS } from '../../api/choices'
+import type { Schemas } from '../../api/client'
 import { cancelButton, fiveStars, fourStars, reviewField, submitRating } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
@@ -9,11 +10,25 @@ import { RateForm } from './RateForm'
 
 const POST = 'POST /api/coaches/7/reviews'
 
-function renderForm({ stars = 0 } = {}) {
+function postAt(team_id: number, school: string, years: string): Schemas['CoachPost'] {
+  const unknown = { last_season: null, listed_on: null, rating: null, is_named: false }
+  const post = {
+    team_id,
+    school,
+    years,
+    school_path: '',
+    team_path: '',
+    sport: 'Golf',
+    gender: 'Men' as const,
+  }
+  return { ...post, ...unknown, role: 'head', title: '', is_over: false, total_reviews: 0 }
+}
+
+function renderForm({ stars = 0, posts = [] as Schemas['CoachPost'][] } = {}) {
   const onDone = vi.fn()
   const onCancel = vi.fn()
   const stage = renderInApp(
-    <RateForm coach={DANA} userId="ada" stars={stars} onDone={onDone} onCancel={onCancel} />,
+    <RateForm coach={{ ...DANA, posts }} userId="ada" stars={stars} onDone={onDone} onCancel={onCancel} />,
   )
   return { ...stage, onDone, onCancel, user: userEvent.setup() }
 }
@@ -27,6 +42,34 @@ const submit = (user: UserEvent) => user.click(submitRating())
 
 afterEach(() => {
   localStorage.clear()
+})
+
+describe('a coach who has been at several schools', () => {
+  const posts = [postAt(3, 'Duke University', 'since 2021-22'), postAt(5, 'Rice University', '2016–2021')]
+
+  it('asks where the author was, and sends the team', async () => {
+    const calls = mockApi({
+      [POST]: () => json({ ...ADAS_REVIEW, coach_rating: 5, coach_total_reviews: 112 }),
+    })
+    const { user } = renderForm({ posts })
+    await fillIn(user)
+    await submit(user)
+    const group = screen.getByRole('radiogroup', { name: 'Where were you on the team?' })
+    expect(group).toHaveAccessibleDescription('Please choose where you were on the team')
+    expect(within(group).getByRole('radio', { name: 'Rice University' })).toHaveAccessibleDescription(
+      '2016–2021',
+    )
+    await user.click(within(group).getByRole('radio', { name: 'Rice University' }))
+    await submit(user)
+    await waitFor(() => {
+      expect(calls.find(({ name }) => name === POST)?.body).toMatchObject({ team_id: 5 })
+    })
+  })
+
+  it('does not ask about a single one', () => {
+    renderForm({ posts: posts.slice(1) })
+    expect(screen.queryByText('Where were you on the team?')).not.toBeInTheDocument()
+  })
 })
 
 describe('RateForm', () => {

@@ -12,9 +12,16 @@ import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewD
 import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
 import { SchoolEmailChoice } from './SchoolEmailChoice'
+import { TeamChoice } from './TeamChoice'
 
 interface RateFormProps {
-  coach: { id: number; name: string; total_reviews: number; holds_new_reviews?: boolean }
+  coach: {
+    id: number
+    name: string
+    total_reviews: number
+    holds_new_reviews?: boolean
+    posts?: Schemas['CoachPost'][]
+  }
   userId: string
   /** The year in which the user confirmed a school email; null if they have not. */
   schoolYear?: number | null
@@ -31,6 +38,7 @@ interface RateFormProps {
 export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
+  const posts = coach.posts ?? []
   const mustChoose = coach.total_reviews < FEW_REVIEWS
 
   const submit = async (draft: ReviewDraft) => {
@@ -59,7 +67,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       draftKey={ratingDraftKey(userId, coach.id)}
       maxComment={MAX_COMMENT}
       canSkip
-      problemsOf={(draft) => ratingProblems(draft, mustChoose)}
+      problemsOf={(draft) => ratingProblems(draft, mustChoose, posts)}
       submitLabel="Submit Rating"
       busyLabel="Submitting Rating..."
       onSubmit={submit}
@@ -73,6 +81,14 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
               those that look alike are checked before they appear.
             </Alert>
           )}
+          <TeamChoice
+            posts={posts}
+            value={draft.team_id}
+            problem={problems.team}
+            onChange={(team_id) => {
+              change({ team_id })
+            }}
+          />
           <PublishChoice
             reviews={coach.total_reviews}
             value={draft.publish ?? (mustChoose ? null : 'right_away')}
@@ -95,9 +111,9 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
   )
 }
 
-/** Why the account can no longer rate, if that changed while the form was open; otherwise null. */
+/** Why the user cannot rate, or not with this team, if that changed while the form was open; otherwise null. */
 function cannotRate(error: unknown): string | null {
-  const codes = ['account_suspended', 'coach_account']
+  const codes = ['account_suspended', 'coach_account', 'team_required', 'unknown_team']
   return error instanceof ApiError && codes.includes(error.code) ? error.message : null
 }
 

@@ -20,7 +20,10 @@ const PUBLISH: readonly unknown[] = [null, 'right_away', 'with_others']
 
 function isDraft(value: unknown): value is ReviewDraft {
   if (!isRecord(value)) return false
-  const { would_recommend, tags, comment, school_email, publish, ...scores } = { ...EMPTY_DRAFT, ...value }
+  const { would_recommend, tags, comment, school_email, publish, team_id, ...scores } = {
+    ...EMPTY_DRAFT,
+    ...value,
+  }
   return (
     Object.values(scores).every(isScore) &&
     (would_recommend === null || typeof would_recommend === 'boolean') &&
@@ -28,7 +31,8 @@ function isDraft(value: unknown): value is ReviewDraft {
     tags.every(isTag) &&
     typeof comment === 'string' &&
     typeof school_email === 'boolean' &&
-    PUBLISH.includes(publish)
+    PUBLISH.includes(publish) &&
+    (team_id === null || Number.isInteger(team_id))
   )
 }
 

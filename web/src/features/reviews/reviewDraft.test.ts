@@ -24,9 +24,9 @@ describe('an incomplete review', () => {
     ['five of six', { rating: 5, ...ALL_FIVES, planning_rating: 0 }, NO_CATEGORIES, {}],
     ['all chosen', { rating: 5, ...ALL_FIVES }, {}, {}],
   ])('%s', (_case, chosen, whenNew, whenEdited) => {
-    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen }, false)).toEqual(whenNew)
+    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen }, false, [])).toEqual(whenNew)
     const choose = { publish: 'Please choose when your review appears' }
-    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen }, true)).toEqual({ ...whenNew, ...choose })
+    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen }, true, [])).toEqual({ ...whenNew, ...choose })
     expect(editProblems({ ...EMPTY_DRAFT, ...chosen })).toEqual(whenEdited)
   })
 })
@@ -45,6 +45,7 @@ describe('a review and its draft', () => {
       tags: ['Honest', 'Kind'],
       comment: 'Q&A after practice, I <3 it',
       publish: null,
+      team_id: null,
       school_email: false,
     })
   })

@@ -18,6 +18,8 @@ export type ReviewDraft = Record<CategoryField, number> & {
   school_email: boolean
   /** When a new review is published; null until its author has chosen. Not used for edits. */
   publish: Publish | null
+  /** Where the coach coached the author, if it can be chosen; null until then. */
+  team_id: number | null
 }
 
 export const EMPTY_DRAFT: ReviewDraft = {
@@ -33,6 +35,7 @@ export const EMPTY_DRAFT: ReviewDraft = {
   comment: '',
   school_email: false,
   publish: null,
+  team_id: null,
 }
 
 /** Whether a value is one of the tags. */
@@ -56,8 +59,13 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
 }
 
 /** Returns the request body for a new review, with the comment trimmed (spec section 5). */
-export function bodyOf({ publish, ...draft }: ReviewDraft): Schemas['RateCoach'] {
-  return { ...draft, comment: draft.comment.trim(), publish_with_others: publish === 'with_others' }
+export function bodyOf({ publish, team_id, ...draft }: ReviewDraft): Schemas['RateCoach'] {
+  return {
+    ...draft,
+    comment: draft.comment.trim(),
+    publish_with_others: publish === 'with_others',
+    ...(team_id !== null && { team_id }),
+  }
 }
 
 /** Returns the request body for an edited review. */
@@ -72,6 +80,7 @@ export interface Problems {
   rating?: string
   categories?: string
   publish?: string
+  team?: string
 }
 
 /** How many of the categories are rated. */
@@ -84,11 +93,20 @@ export function editProblems(draft: ReviewDraft): Problems {
   return draft.rating > 0 ? {} : { rating: 'Please provide an overall rating' }
 }
 
-/** Returns what is missing in a new review, including any category and, if `mustChoose`, when to publish it. */
-export function ratingProblems(draft: ReviewDraft, mustChoose: boolean): Problems {
+/**
+ * Returns what is missing in a new review, including any category and, if `mustChoose`, when to publish it. `posts` are
+ * those of the coach: one of several must be chosen.
+ */
+export function ratingProblems(
+  draft: ReviewDraft,
+  mustChoose: boolean,
+  posts: readonly Pick<Schemas['CoachPost'], 'team_id'>[],
+): Problems {
+  const isTeamKnown = posts.length < 2 || posts.some((post) => post.team_id === draft.team_id)
   const complete = ratedCategories(draft) === CATEGORIES.length
   return {
     ...editProblems(draft),
+    ...(isTeamKnown ? {} : { team: 'Please choose where you were on the team' }),
     ...(complete ? {} : { categories: 'Please rate all categories' }),
     ...(mustChoose && draft.publish === null ? { publish: 'Please choose when your review appears' } : {}),
   }
