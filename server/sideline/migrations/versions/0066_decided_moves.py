@@ -6,7 +6,7 @@ from alembic import op
 from sideline.core.db.types import BigId
 
 revision = "0066"
-down_revision = "0063"
+down_revision = "0064"
 
 _MOVES = """
     SELECT moves.list_id, from_post_id, to_post_id, from_post.coach_id AS from_coach_id, to_post.coach_id AS to_coach_id,
