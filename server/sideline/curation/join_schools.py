@@ -12,11 +12,10 @@ from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.model import PostChange
-from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.claim_model import Claim
+from sideline.coaches.from_posts import refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, team_ids
-from sideline.coaches.search.typos import add_words
 from sideline.coaches.slugs import free_slug
 from sideline.coaches.team_model import Post, Team, TeamFact
 from sideline.core import clock
@@ -155,10 +154,8 @@ def _set_university(session: Session, coaches: Sequence[Coach], school: Universi
         is_same = (Claim.coach_id == coach.id) & (Claim.university == coach.university)
         session.execute(update(Claim).where(is_same).values(university=school.name))
         coach.university, coach.university_id = school.name, school.id
-        if coach.is_listed:
-            coach.search_text = search_text_of(coach)
     session.flush()
-    add_words(session, (coach.search_text for coach in coaches if coach.is_listed))
+    refresh_search_texts(session, [coach.id for coach in coaches])
 
 
 def _move_teams(session: Session, coach_ids: Sequence[int], keep_id: int, other_id: int) -> None:

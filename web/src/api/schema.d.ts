@@ -17,7 +17,8 @@ export interface paths {
          *
          *     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
          *     coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
-         *     all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`.
+         *     all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`. Coaches who
+         *     match only by an earlier post come last. `places` has the schools and teams that `q` names.
          */
         get: operations["search_coaches"];
         put?: never;
@@ -503,6 +504,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/moves/{move_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide Move
+         * @description Accept a move, which merges the two profiles, or reject it.
+         */
+        post: operations["decide_move"];
+        /**
+         * Undo Move Decision
+         * @description Undo the decision on a move.
+         */
+        delete: operations["undo_move_decision"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Desk Schools
+         * @description Return schools with similar names that may be one; for admins.
+         */
+        get: operations["list_desk_schools"];
+        put?: never;
+        /**
+         * Decide Desk Schools
+         * @description Join two schools, or remember that they are different; for admins. A join cannot be undone.
+         */
+        post: operations["decide_desk_schools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/staff-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Staff Lists
+         * @description Return the imported staff lists, newest first, 20 per page.
+         */
+        get: operations["list_staff_lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/staff-lists/{list_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read One Staff List
+         * @description Return what a list changed and its moves in one state, 50 per page, the most certain first.
+         */
+        get: operations["read_one_staff_list"];
+        put?: never;
+        post?: never;
+        /**
+         * Undo One Staff List
+         * @description Undo a list with its moves: everything, or nothing if one of the moves can no longer be undone.
+         */
+        delete: operations["undo_one_staff_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/staff-lists/{list_id}/accepted-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Certain Moves
+         * @description Accept up to 20 moves of a list that need no moderator. Repeat while there are remaining ones.
+         */
+        post: operations["accept_certain_moves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/strike-requests": {
         parameters: {
             query?: never;
@@ -692,6 +805,26 @@ export interface paths {
          * @description Withdraw the pending profile edit request.
          */
         delete: operations["cancel_profile_edit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/claim/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm Claimed Post
+         * @description Confirm that the coach is still at the school of the profile this season.
+         */
+        put: operations["confirm_claimed_post"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1064,6 +1197,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schools/{school}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read School
+         * @description Return a school: its teams with today's head coaches and numbers, and facts.
+         *
+         *     A 404 `school_renamed` has the `path` of the school's page under its new slug.
+         */
+        get: operations["read_school"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/similar-coaches": {
         parameters: {
             query?: never;
@@ -1096,6 +1251,46 @@ export interface paths {
          * @description Return the support address, and whether adding a coach sends the user's email address to a service.
          */
         get: operations["read_site_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sports/{sport}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Sport
+         * @description Return the schools with coaches in a sport, by division and state.
+         */
+        get: operations["read_sport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List States
+         * @description Return the states of the site's schools, as far as they are known.
+         */
+        get: operations["list_states"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1232,6 +1427,18 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AcceptedMoves
+         * @description What a batch did: how many moves it accepted, which it could not, and how many it didn't get to.
+         */
+        AcceptedMoves: {
+            /** Accepted */
+            accepted: number;
+            /** Left */
+            left: components["schemas"]["MoveLeft"][];
+            /** Remaining */
+            remaining: number;
+        };
+        /**
          * AccountData
          * @description The account. Times are rounded to the hour. The password is stored only as a hash, which is left out.
          */
@@ -1274,7 +1481,7 @@ export interface components {
         };
         /**
          * AddCoach
-         * @description A coach to add. Markup is removed from name and university.
+         * @description A coach to add. Markup is removed from name and university. Without a role, it is not known.
          */
         AddCoach: {
             /**
@@ -1294,6 +1501,8 @@ export interface components {
              * @example Mara Lindqvist
              */
             name: string;
+            /** Role */
+            role?: ("head" | "associate" | "assistant" | "other") | null;
             /**
              * Sport
              * @enum {string}
@@ -1714,6 +1923,12 @@ export interface components {
             name: string;
             /** Rating */
             rating: number;
+            /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
             /** Sport */
             sport: string;
             /** Total Reviews */
@@ -1781,7 +1996,7 @@ export interface components {
              */
             is_total_exact: boolean;
             /** Items */
-            items: components["schemas"]["CoachCard"][];
+            items: components["schemas"]["FoundCoach"][];
             /**
              * Left Out
              * @description Words of the search text that were ignored, because no coach matches all words.
@@ -1789,6 +2004,11 @@ export interface components {
             left_out: string[];
             /** Next Cursor */
             next_cursor: string | null;
+            /**
+             * Places
+             * @description Schools and teams that the search text names; empty on pages after the first.
+             */
+            places: components["schemas"]["Place"][];
             /**
              * Total
              * @description Number of results, at most 1,000; null on pages after the first.
@@ -1928,6 +2148,12 @@ export interface components {
             /** Recommendation Percentage */
             recommendation_percentage: number;
             /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
+            /**
              * School Email Reviews
              * @description Number of reviews with a confirmed school email.
              */
@@ -1981,6 +2207,12 @@ export interface components {
             name: string;
             /** Rating */
             rating: number;
+            /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
             /** Sport */
             sport: string;
             /** Title */
@@ -2037,6 +2269,8 @@ export interface components {
              * @default false
              */
             new_university: boolean;
+            /** Role */
+            role?: ("head" | "associate" | "assistant" | "other") | null;
             /**
              * Sport
              * @enum {string}
@@ -2077,6 +2311,8 @@ export interface components {
              * @default false
              */
             new_university: boolean;
+            /** Role */
+            role?: ("head" | "associate" | "assistant" | "other") | null;
             /**
              * Sport
              * @enum {string}
@@ -2193,6 +2429,32 @@ export interface components {
              * @default false
              */
             suspend: boolean;
+        };
+        /**
+         * DecideMove
+         * @description Accept: it is one person, and the old profile is merged into the new one. Reject: they are two people.
+         */
+        DecideMove: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "accept" | "reject";
+        };
+        /**
+         * DecidePair
+         * @description The decision on a pair: the other name joins the one to keep, or both stay schools of their own.
+         */
+        DecidePair: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "join" | "keep_apart";
+            /** Keep */
+            keep: number;
+            /** Other */
+            other: number;
         };
         /**
          * DecideSuspension
@@ -2364,6 +2626,22 @@ export interface components {
             changes: components["schemas"]["CoachChangeRow"][];
             /** Total */
             total: number;
+        };
+        /**
+         * DeskSchool
+         * @description A school of a pair; city and state are empty if they are not known.
+         */
+        DeskSchool: {
+            /** City */
+            city: string;
+            /** Coaches */
+            coaches: number;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** State */
+            state: string;
         };
         /**
          * EditReview
@@ -2554,6 +2832,78 @@ export interface components {
             years: string;
         };
         /**
+         * FoundCoach
+         * @description A coach in search results.
+         */
+        FoundCoach: {
+            /** Avatar */
+            avatar: string;
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
+            /**
+             * Earlier
+             * @description 'Was at Rice University until 2020-21' if the search text names it, not the present one.
+             */
+            earlier: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
+            /** Sport */
+            sport: string;
+            /** Total Reviews */
+            total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
+         * HeadCoach
+         * @description A head coach of a team.
+         */
+        HeadCoach: {
+            /** Id */
+            id: number;
+            /**
+             * Is New
+             * @description Whether the coach began in the latest season for which a list has the team.
+             */
+            is_new: boolean;
+            /**
+             * Is Start Known
+             * @description Whether `since` is when the coach began, not when our lists begin.
+             */
+            is_start_known: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Since
+             * @description The year in which the first season here began; null if no list has it.
+             */
+            since: number | null;
+        };
+        /**
          * Health
          * @description The response of a passing check.
          */
@@ -2662,7 +3012,7 @@ export interface components {
              */
             can_merge: boolean;
             /** Contradicts */
-            contradicts: ("same_university" | "same_sport" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
+            contradicts: ("same_university" | "same_sport" | "proposed_move" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
             /** Department */
             department: string | null;
             /** Division */
@@ -2683,10 +3033,16 @@ export interface components {
             name: string;
             /** Rating */
             rating: number;
+            /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
             /** Sport */
             sport: string;
             /** Supports */
-            supports: ("same_university" | "same_sport" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
+            supports: ("same_university" | "same_sport" | "proposed_move" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
             /** Total Reviews */
             total_reviews: number;
             /** University */
@@ -2832,6 +3188,86 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+        };
+        /**
+         * MoveLeft
+         * @description A move that was not carried out.
+         */
+        MoveLeft: {
+            /** Move Id */
+            move_id: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * MoveRow
+         * @description Two profiles that are probably one person.
+         */
+        MoveRow: {
+            /**
+             * Can Undo
+             * @description Whether the signed-in user may undo the decision.
+             */
+            can_undo: boolean;
+            /**
+             * Certainty
+             * @description In percent.
+             */
+            certainty: number;
+            /** Decided By */
+            decided_by: ("you" | "staff" | "list") | null;
+            /** Decided On */
+            decided_on: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Is Automatic
+             * @description Whether nothing is in doubt that only a person can settle.
+             */
+            is_automatic: boolean;
+            new: components["schemas"]["MoveSide"];
+            old: components["schemas"]["MoveSide"];
+            /** Reasons */
+            reasons: string[];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "proposed" | "accepted" | "automatic" | "rejected" | "undone";
+        };
+        /**
+         * MoveSide
+         * @description One of the two profiles of a move, and the post there.
+         */
+        MoveSide: {
+            /** Coach Id */
+            coach_id: number;
+            /** First Season */
+            first_season: string | null;
+            /** Gender */
+            gender: string;
+            /** Is Over */
+            is_over: boolean;
+            /** Last Season */
+            last_season: string | null;
+            /** Name */
+            name: string;
+            /**
+             * Reviews
+             * @description How many visible reviews the profile has.
+             */
+            reviews: number;
+            /**
+             * Role
+             * @description Null if the post was joined with another one.
+             */
+            role: ("head" | "associate" | "assistant" | "other") | null;
+            /** School */
+            school: string;
+            /** Sport */
+            sport: string;
+            /** Title */
+            title: string;
         };
         /**
          * MyClaim
@@ -3052,6 +3488,11 @@ export interface components {
             /** New Staff Page */
             new_staff_page: string;
             proposal: components["schemas"]["OwnProposal"] | null;
+            /**
+             * Season To Confirm
+             * @description The season, such as 2026-27, for which the coach can confirm that they are still at the school.
+             */
+            season_to_confirm: string | null;
             /** Staff Page */
             staff_page: string;
             /** State */
@@ -3108,6 +3549,26 @@ export interface components {
             explanation: string;
             /** Rule */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+        };
+        /**
+         * Place
+         * @description A school or a team that a search text names, with the path of its page.
+         */
+        Place: {
+            /**
+             * Detail
+             * @description Where the school is ('Durham, NC'), if known, or how many coaches the team has ('6 coaches').
+             */
+            detail: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "school" | "team";
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
         };
         /**
          * Problem
@@ -3450,6 +3911,16 @@ export interface components {
         Receipt: {
             /** Receipt */
             receipt: string;
+        };
+        /**
+         * RejectedRow
+         * @description A row of a list that could not be used.
+         */
+        RejectedRow: {
+            /** Line */
+            line: number;
+            /** Reason */
+            reason: string;
         };
         /**
          * RelatedCoaches
@@ -3886,6 +4357,122 @@ export interface components {
             has_code: boolean;
         };
         /**
+         * SchoolPair
+         * @description Two schools with similar names; the one with more coaches is first.
+         */
+        SchoolPair: {
+            first: components["schemas"]["DeskSchool"];
+            second: components["schemas"]["DeskSchool"];
+        };
+        /**
+         * SchoolPairs
+         * @description Pairs that wait for a decision, those with the most coaches first.
+         */
+        SchoolPairs: {
+            /** Items */
+            items: components["schemas"]["SchoolPair"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * SchoolProfile
+         * @description A school: its teams with their head coaches, the numbers of all staffs, and facts. Texts are empty if unknown.
+         */
+        SchoolProfile: {
+            /** Categories */
+            categories: components["schemas"]["CategoryNumbers"][];
+            /** City */
+            city: string;
+            /**
+             * Coaches
+             * @description The number of coaches on the staffs.
+             */
+            coaches: number;
+            /** Conference */
+            conference: string;
+            /**
+             * Divisions
+             * @description The divisions of its coaches, the most common first.
+             */
+            divisions: string[];
+            /** Facts */
+            facts: components["schemas"]["TeamFact"][];
+            /**
+             * Listed On
+             * @description The day of the latest staff list; null if no list has a coach here.
+             */
+            listed_on: string | null;
+            /**
+             * Map Url
+             * @description A search on OpenStreetMap; empty if neither city nor state is known.
+             */
+            map_url: string;
+            /** Name */
+            name: string;
+            /** Nickname */
+            nickname: string;
+            /** Path */
+            path: string;
+            /** Rating */
+            rating: number | null;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /** Reviews */
+            reviews: number;
+            /** State */
+            state: string;
+            /**
+             * Teams
+             * @description By sport; the women's team before the men's.
+             */
+            teams: components["schemas"]["SchoolTeam"][];
+        };
+        /**
+         * SchoolTeam
+         * @description A team of a school. The numbers are those of today's staff in this program.
+         */
+        SchoolTeam: {
+            /** Avatar */
+            avatar: string;
+            /**
+             * Coaches
+             * @description The number of coaches on the staff.
+             */
+            coaches: number;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /** Head Coaches */
+            head_coaches: components["schemas"]["HeadCoach"][];
+            /**
+             * Path
+             * @description The path of the team's page.
+             */
+            path: string;
+            /** Rating */
+            rating: number | null;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /** Reviews */
+            reviews: number;
+            /**
+             * Sport
+             * @enum {string}
+             */
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            /**
+             * Unknown Roles
+             * @description How many of the coaches have no known role.
+             */
+            unknown_roles: number;
+        };
+        /**
          * SeasonField
          * @description Who coached when, in the last ten seasons that lists cover.
          */
@@ -3950,6 +4537,167 @@ export interface components {
             support_email: string;
         };
         /**
+         * SportDivision
+         * @description The schools of a division by state. `division` is empty for coaches whose division is not known.
+         */
+        SportDivision: {
+            /** Division */
+            division: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | string;
+            /** Schools */
+            schools: number;
+            /** States */
+            states: components["schemas"]["SportState"][];
+        };
+        /**
+         * SportProfile
+         * @description A sport: all schools that have coaches in it.
+         */
+        SportProfile: {
+            /** Avatar */
+            avatar: string;
+            /** Coaches */
+            coaches: number;
+            /** Divisions */
+            divisions: components["schemas"]["SportDivision"][];
+            /** Path */
+            path: string;
+            /** Schools */
+            schools: number;
+            /**
+             * Sport
+             * @enum {string}
+             */
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+        };
+        /**
+         * SportSchool
+         * @description A school with a sport, its teams in that sport, and the number of their coaches.
+         */
+        SportSchool: {
+            /** Coaches */
+            coaches: number;
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+            /** Teams */
+            teams: components["schemas"]["TeamLink"][];
+        };
+        /**
+         * SportState
+         * @description The schools of a division in a state, by name. `state` is empty for schools whose state is not known.
+         */
+        SportState: {
+            /** Schools */
+            schools: components["schemas"]["SportSchool"][];
+            /** State */
+            state: string;
+        };
+        /**
+         * StaffListDetail
+         * @description A staff list with a page of its moves in one state, the most certain first.
+         */
+        StaffListDetail: {
+            /**
+             * Automatic Left
+             * @description Moves that need no moderator and are not carried out.
+             */
+            automatic_left: number;
+            /**
+             * Counts
+             * @description The number of moves by state.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * May Undo
+             * @description Whether the signed-in user may undo the list and accept moves in batches.
+             */
+            may_undo: boolean;
+            /** Moves */
+            moves: components["schemas"]["MoveRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Rejected Rows
+             * @description At most 500.
+             */
+            rejected_rows: components["schemas"]["RejectedRow"][];
+            staff_list: components["schemas"]["StaffListRow"];
+        };
+        /**
+         * StaffListPage
+         * @description A page of staff lists, newest first.
+         */
+        StaffListPage: {
+            /** Items */
+            items: components["schemas"]["StaffListRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * StaffListRow
+         * @description An import of a staff list, with the numbers of its report.
+         */
+        StaffListRow: {
+            /** Added */
+            added: number;
+            /**
+             * Changed
+             * @description Posts with a new title.
+             */
+            changed: number;
+            /**
+             * Ended
+             * @description Coaches who are no longer listed.
+             */
+            ended: number;
+            /** File */
+            file: string;
+            /** Id */
+            id: number;
+            /**
+             * Imported On
+             * Format: date
+             */
+            imported_on: string;
+            /**
+             * Is Finished
+             * @description False if the import was interrupted; the same command continues it.
+             */
+            is_finished: boolean;
+            /** Is Undone */
+            is_undone: boolean;
+            /**
+             * Listed On
+             * @description The day on which the list was valid, if it says so.
+             */
+            listed_on: string | null;
+            /** People */
+            people: number;
+            /**
+             * Profiles
+             * @description New profiles.
+             */
+            profiles: number;
+            /**
+             * Proposed
+             * @description Moves that are not decided.
+             */
+            proposed: number;
+            /**
+             * Rejected
+             * @description Rows that could not be used.
+             */
+            rejected: number;
+            /**
+             * Season
+             * @description Such as 2026-27.
+             */
+            season: string;
+        };
+        /**
          * StaffMember
          * @description A coach of today.
          */
@@ -4008,6 +4756,27 @@ export interface components {
             recommend_yes: number;
             /** Reviews */
             reviews: number;
+        };
+        /**
+         * StateName
+         * @description A state with its code.
+         */
+        StateName: {
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "AL" | "AK" | "AZ" | "AR" | "BC" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "GU" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VI" | "VA" | "WA" | "WV" | "WI" | "WY";
+            /** Name */
+            name: string;
+        };
+        /**
+         * States
+         * @description The states of the site's schools, in alphabetical order.
+         */
+        States: {
+            /** Items */
+            items: components["schemas"]["StateName"][];
         };
         /**
          * StrikeRequestRow
@@ -4108,6 +4877,19 @@ export interface components {
             source: string;
             /** Value */
             value: string;
+        };
+        /**
+         * TeamLink
+         * @description A team of a school in a list of schools.
+         */
+        TeamLink: {
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /** Path */
+            path: string;
         };
         /**
          * TeamProfile
@@ -4356,6 +5138,32 @@ export interface components {
              * @description If `known` is null, universities that the text may mean, to ask the user.
              */
             similar: string[];
+            /**
+             * Teams
+             * @description The teams at `known` that have a page; empty if there is none.
+             */
+            teams: components["schemas"]["UniversityTeam"][];
+        };
+        /**
+         * UniversityTeam
+         * @description A team at a university; `path` is its page.
+         */
+        UniversityTeam: {
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Path
+             * @example /team/northfield-university/womens-soccer
+             */
+            path: string;
+            /**
+             * Sport
+             * @enum {string}
+             */
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
         };
         /**
          * VerifyCoach
@@ -4402,6 +5210,8 @@ export interface operations {
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 gender?: ("Men" | "Women" | "Both") | null;
                 division?: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | null;
+                role?: ("head" | "associate" | "assistant" | "other") | null;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "BC" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "GU" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VI" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                 sort?: "best" | "reviews" | "rating" | "name";
                 limit?: number;
                 cursor?: string | null;
@@ -6326,6 +7136,478 @@ export interface operations {
             };
         };
     };
+    decide_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                move_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideMove"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_move_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                move_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_desk_schools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolPairs"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_desk_schools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePair"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_staff_lists: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffListPage"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_one_staff_list: {
+        parameters: {
+            query?: {
+                state?: "proposed" | "accepted" | "automatic" | "rejected" | "undone";
+                cursor?: string | null;
+            };
+            header?: never;
+            path: {
+                list_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffListDetail"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_one_staff_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_certain_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedMoves"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_strike_requests: {
         parameters: {
             query?: never;
@@ -7116,6 +8398,62 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_claimed_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -8708,6 +10046,54 @@ export interface operations {
             };
         };
     };
+    read_school: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a school in URLs: `northfield-university`. */
+                school: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolProfile"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_similar_coaches: {
         parameters: {
             query: {
@@ -8776,6 +10162,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SiteFacts"];
                 };
+            };
+        };
+    };
+    read_sport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a sport in URLs: `track-field`. */
+                sport: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SportProfile"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["States"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -7,7 +7,7 @@ from sideline.coaches.search.text import search_text
 from sideline.core.text.folding import fold
 
 revision = "0067"
-down_revision = "0063"
+down_revision = "0066"
 
 _ROLES = """
     UPDATE coaches SET role = coalesce((
