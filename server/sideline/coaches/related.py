@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, years_of
+from sideline.coaches.career import POST_COLUMNS, years_of
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.coaches.schemas import RELATED, coach_not_found
@@ -10,7 +10,8 @@ from sideline.coaches.team_model import ROLES
 from sideline.core.db.read_pool import ReadPool
 
 _COACH = (
-    "SELECT university_id, sport_id, division, gender FROM coaches"  # noqa: S608  # constant
+    "SELECT university_id, sport_id, division, gender,"  # noqa: S608  # constant
+    " EXISTS (SELECT 1 FROM posts WHERE posts.coach_id = coaches.id AND role = 'head' AND NOT is_over) FROM coaches"
     f" WHERE id = :coach_id AND NOT {UNLISTED}"
 )
 _CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
@@ -34,13 +35,12 @@ RATED_ELSEWHERE = (
     f" ORDER BY {_MOST_REVIEWED} LIMIT :limit"
 )
 _HEADS = (
-    f"SELECT c.id, c.name, {', '.join(POST_COLUMNS)} FROM coaches c {POSTS_OF_COACH}"  # noqa: S608  # constants
+    f"SELECT c.id, c.name, {', '.join(POST_COLUMNS)} FROM teams JOIN posts p ON p.team_id = teams.id"  # noqa: S608  # constants
+    " JOIN coaches c ON c.id = p.coach_id JOIN universities u ON u.id = teams.university_id"
     f" WHERE {_IS_PROGRAM} AND p.role = 'head' AND NOT c.{UNLISTED}"
     " AND (teams.gender = :gender OR 'Both' IN (teams.gender, :gender))"
-    " ORDER BY p.is_over, p.last_season DESC NULLS LAST, p.id DESC"
+    " AND p.is_over AND c.id <> :coach_id ORDER BY p.last_season DESC NULLS LAST, p.id DESC"
 )
-
-_IS_OVER = POST_COLUMNS.index("p.is_over")
 
 
 def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     rows = pool.fetch(_COACH, coach_id=coach_id)
     if not rows:
         raise coach_not_found()
-    university_id, sport_id, division, gender = rows[0]
+    university_id, sport_id, division, gender, is_head = rows[0]
     same = {"university_id": university_id, "sport_id": sport_id, "gender": gender}
     team: dict[int, dict[str, Any]] = {}
     for row in pool.fetch(OF_TEAM, **same, limit=RELATED, coach_id=coach_id):
@@ -56,19 +56,14 @@ def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     rated = pool.fetch(RATED_ELSEWHERE, **same, limit=RELATED, division=division)
     return {
         "team": list(team.values())[:RELATED],
-        "head_before": _head_before(pool.fetch(_HEADS, **same), coach_id),
+        "head_before": _head_before(pool.fetch(_HEADS, **same, coach_id=coach_id)) if is_head else None,
         "rated": [card(row) for row in rated],
     }
 
 
-def _head_before(rows: list[tuple[Any, ...]], coach_id: int) -> dict[str, Any] | None:
-    """Return the fields of a `FormerHeadCoach` from the posts of head coaches, those still held first."""
-    if not rows or rows[0][0] != coach_id:
+def _head_before(rows: list[tuple[Any, ...]]) -> dict[str, Any] | None:
+    """Return the fields of a `FormerHeadCoach` from posts of former head coaches, the most recent first."""
+    if not rows:
         return None
-    posts_of: dict[int, list[tuple[Any, ...]]] = {}
-    for head_id, _name, *post in rows:
-        posts_of.setdefault(head_id, []).append(tuple(post))
-    for head_id, name, *post in rows:
-        if head_id != coach_id and post[_IS_OVER]:
-            return {"id": head_id, "name": name, "years": years_of(posts_of[head_id])}
-    return None
+    head_id, name = rows[0][:2]
+    return {"id": head_id, "name": name, "years": years_of(post for id_, _name, *post in rows if id_ == head_id)}
