@@ -54,6 +54,7 @@ def add_posts(session: Session, coaches: Mapping[int, TeamKey]) -> None:
 def set_role(session: Session, coach_id: int, role: Role) -> None:
     """Set the role in a new coach's post, as the user says who added the coach."""
     session.execute(update(Post).where(Post.coach_id == coach_id).values(role=role))
+    refresh_from_posts(session, [coach_id])
 
 
 def correct_posts(session: Session, coach: Coach) -> None:

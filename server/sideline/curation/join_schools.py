@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.model import PostChange
 from sideline.coaches.claim_model import Claim
-from sideline.coaches.from_posts import refresh_search_texts
+from sideline.coaches.from_posts import refresh_from_posts, refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.slugs import free_slug
@@ -176,6 +176,7 @@ def _move_teams(session: Session, coach_ids: Sequence[int], keep_id: int, other_
     for team_id, key in keys.items():
         is_about_team = Review.coach_id.in_(coach_ids) & (Review.team_id == team_id)
         session.execute(update(Review).where(is_about_team).values(team_id=new[key]))
+    refresh_from_posts(session, coach_ids)
 
 
 def _unite(session: Session, first: Post, second: Post, team_id: int) -> None:

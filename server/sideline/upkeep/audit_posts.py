@@ -80,7 +80,7 @@ def _has_astray_review() -> ColumnElement[bool]:
 def _has_wrong_role() -> ColumnElement[bool]:
     """Whether a listed coach's role is not the highest one in the open posts."""
     ranks = {role: rank for rank, role in enumerate(ROLES)}
-    is_known = (Post.coach_id == Coach.id) & ~Post.is_over & (Post.title != "")
+    is_known = (Post.coach_id == Coach.id) & ~Post.is_over & ((Post.title != "") | (Post.role != "other"))
     highest = select(func.min(case(ranks, value=Post.role))).where(is_known).scalar_subquery()
     stored = case(ranks, value=Coach.role, else_=len(ROLES))
     return Coach.is_listed & (func.coalesce(highest, len(ROLES)) != stored)
