@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from sideline.coaches.draft import MAX_LENGTH, CoachDraft
 from sideline.coaches.model import HAS_COACHES, University, UniversityName
 from sideline.coaches.school_words import (
-    KIND_WORDS,
     cached_normal_form,
     identity_of,
     lacks_only_kind_words,
@@ -22,7 +21,7 @@ from sideline.coaches.school_words import (
     normal_words,
     proper_words_of,
 )
-from sideline.coaches.search.normal_form import main_words
+from sideline.coaches.search.normal_form import KIND_WORDS, main_words
 from sideline.coaches.search.text import cached_university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.core.text.folding import fold
