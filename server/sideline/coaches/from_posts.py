@@ -58,6 +58,7 @@ def refresh_search_texts(session: Session, ids: Sequence[int], *, only_with_earl
 
 def roles_of(session: Session, coach_ids: Collection[int]) -> dict[int, Role]:
     """Return the highest role in the open posts of these coaches; those are missing whose role is not known."""
+    # Without a title, `other` means that the role is not known; any other role is what a user said.
     has_role = (Post.coach_id.in_(coach_ids), ~Post.is_over, (Post.title != "") | (Post.role != "other"))
     roles: dict[int, Role] = {}
     for coach_id, role in session.execute(select(Post.coach_id, Post.role).where(*has_role)):

@@ -18,6 +18,7 @@ from sideline.careers.roles import role_of
 from sideline.careers.teams import apply_listings
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.draft import CoachDraft
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import University
 from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.seasons import FIRST_MONTH, season_at, season_name
@@ -93,8 +94,8 @@ def insert_facts(session: Session, today: date) -> None:
 def insert_posts(session: Session, ids: dict[str, int], today: date) -> dict[int, list[int]]:
     """Apply a staff list of each season to the stored coaches, and propose the moves in the last one.
 
-    `ids` are coaches by name. Returns the teams of the earlier posts of coaches who have moved, by coach: a team occurs
-    as often as the coach has reviews from there.
+    `ids` are coaches by name. Returns the teams that the first reviews of coaches who have moved are about, by coach:
+    one team per review, then the team of today.
     """
     teams = _teams(session, [row[1:4] for row in _STAFF])
     reviewed: dict[int, list[int]] = {}
@@ -117,6 +118,10 @@ def insert_posts(session: Session, ids: dict[str, int], today: date) -> dict[int
             count.moves = propose_moves(session, staff_list)
         count.list_id, count.rows = staff_list.id, len(listings)
         staff_list.report = asdict(count)
+    for row in _STAFF:
+        if not row.reviews and ids.get(row.name) in reviewed:
+            reviewed[ids[row.name]].append(teams[row[1:4]])
+    refresh_from_posts(session, reviewed)
     return reviewed
 
 

@@ -70,12 +70,12 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
         athletes, people = _insert_accounts(session, password_hash, now)
         ids = _insert_coaches(session)
         insert_facts(session, clock.day(now))
-        earlier_teams = insert_posts(session, ids, clock.day(now))
+        teams_of_movers = insert_posts(session, ids, clock.day(now))
         reviews = sorted(_reviews(ids, athletes, people.demo, now), key=lambda dated: dated[:2])
         for created_at, coach_id, user_id, review in reviews:
-            row, _ = rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
-            if teams := earlier_teams.get(coach_id):
-                row.team_id = teams.pop(0)
+            if teams := teams_of_movers.get(coach_id):
+                review.team_id = teams.pop(0) if len(teams) > 1 else teams[0]
+            rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
         for number, index in enumerate(_SAVED_COACHES):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
             save(session, Author(site.authors_key, people.demo), ids[COACHES[index].draft.name], day)
