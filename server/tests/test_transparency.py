@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 from sideline.cases.model import Case, Report, open_coach_case
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.curation.model import CoachChange
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_due_jobs
 from sideline.staff.log import StaffLogRow
@@ -97,6 +98,20 @@ def test_claims_are_counted_unless_they_were_undone(client: TestClient, site: Si
             session.add(StaffLogRow(made_at=NOW, staff_id=uuid4(), action=action))
     run(site, "monthly-counts")
     assert figures(client)[0]["others"]["claims"] == 6
+
+
+def test_coaches_who_left_or_moved_and_declined_removals_are_counted(client: TestClient, site: Site) -> None:
+    for _ in range(6):
+        add_case(site, NOW - timedelta(days=1), 2, "decline", rule="removal")
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+        made: dict[str, Any] = {"coach_id": coach_id, "made_by": uuid4(), "made_at": NOW, "details": "", "before": {}}
+        session.add_all([CoachChange(action="mark_left", **made) for _ in range(5)])
+        session.add_all([CoachChange(action="move", **made) for _ in range(7)])
+        session.add(CoachChange(action="move", is_undone=True, **made))
+    run(site, "monthly-counts")
+    others = figures(client)[0]["others"]
+    assert (others["coach_mark_left"], others["coach_move"], others["removals_declined"]) == (5, 7, 6)
 
 
 def test_a_new_case_is_counted_with_those_of_its_day(

@@ -30,7 +30,10 @@ _OTHERS = {
     "claims": "Profiles claimed",
     "coach_merge": "Profiles merged",
     "coach_correct": "Profiles corrected",
+    "coach_move": "Coaches moved to another school",
+    "coach_mark_left": "Coaches marked as left",
     "coach_remove": "Profiles removed",
+    "removals_declined": "Removals declined",
 }
 
 

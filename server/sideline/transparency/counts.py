@@ -32,7 +32,7 @@ _CLAIMS = {"claim_approved": 1, "claim_approved_undone": -1}
 class MonthlyCount(Base):
     """A count for a month, by `name` and `key`: `reports` by reason; `decisions` by action and rule; `hours`, the
     number of decisions by their duration in whole hours; `others` by kind (appeals, restored reviews, suspensions,
-    changes of coaches, claims).
+    changes of coaches, claims, declined requests to remove a profile).
     """
 
     __tablename__ = "monthly_counts"
@@ -74,6 +74,8 @@ def _count(session: Session, first: date) -> Counts:
     for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "surge", "profile_edit")))):
         if row.kind == "appeal":
             counts[month_of(row.opened_at.date()), "others", "appeals"] += 1
+        if row.decided_at is not None and row.decision == "decline":
+            counts[month_of(row.decided_at.date()), "others", "removals_declined"] += 1
         if row.decided_at is None or row.decision not in _DECISIONS:
             continue
         month = month_of(row.decided_at.date())

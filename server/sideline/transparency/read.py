@@ -14,7 +14,10 @@ MONTHS = 12
 """Number of months shown, including the current one."""
 
 REASONS: tuple[str, ...] = tuple(dict.fromkeys((*get_args(Rule), *get_args(CoachReason))))
-OTHERS = ("appeals", "restored", "suspensions", "claims", "coach_merge", "coach_correct", "coach_remove")
+OTHERS = (
+    "appeals", "restored", "suspensions", "claims", "coach_merge", "coach_correct", "coach_move", "coach_mark_left",
+    "coach_remove", "removals_declined",
+)  # fmt: skip
 
 _COUNTS = "SELECT month, name, key, number FROM monthly_counts WHERE month >= :first"
 

@@ -12,7 +12,10 @@ const OTHERS = {
   claims: 0,
   coach_merge: 7,
   coach_correct: 0,
+  coach_move: 0,
+  coach_mark_left: 0,
   coach_remove: 0,
+  removals_declined: 0,
 }
 
 function month(part: Partial<Schemas['TransparencyMonth']>): Schemas['TransparencyMonth'] {
