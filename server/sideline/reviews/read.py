@@ -64,7 +64,7 @@ def own_review(keys: Keys, row: OwnRow) -> dict[str, Any]:
         "date": review.created_on,
         "waits_until": review.waits_until if review.state == "waiting" else None,
         "hidden": why_hidden(review, coach),
-        "school": row.school,
+        "coached_at": row.school,
         "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
     }
 

@@ -93,7 +93,7 @@ class ReviewMine(ReviewPublic):
         description="Last day on which it waits for others; after that its author decides. Null once it is published."
     )
     hidden: Hidden | None = Field(description="Null unless moderation has hidden it.")
-    school: str | None = Field(
+    coached_at: str | None = Field(
         description="Where the coach coached the author; null if the coach has only been in one team."
     )
     coach: ReviewedCoach

@@ -89,16 +89,16 @@ def test_a_coach_at_two_schools_is_rated_at_one_of_them(
 
     assert rate(ada, coach_id, team_id=9999)["status"] == 422
     rated = rate(ada, coach_id, team_id=old["team_id"])
-    assert (rated["status"], rated["school"]) == (201, "Northfield University")
-    assert rate(bea, coach_id, team_id=new["team_id"])["school"] == "Southgate College"
+    assert (rated["status"], rated["coached_at"]) == (201, "Northfield University")
+    assert rate(bea, coach_id, team_id=new["team_id"])["coached_at"] == "Southgate College"
 
     edited = ada.put(f"/api/my/reviews/{rated['id']}", review_body(4, 4, team_id=new["team_id"]))
-    assert edited.json()["school"] == "Southgate College"
+    assert edited.json()["coached_at"] == "Southgate College"
     again = ada.put(f"/api/my/reviews/{rated['id']}", review_body(4, 3))
-    assert again.json()["school"] == "Southgate College"
-    assert ada.get("/api/my/reviews").json()["items"][0]["school"] == "Southgate College"
+    assert again.json()["coached_at"] == "Southgate College"
+    assert ada.get("/api/my/reviews").json()["items"][0]["coached_at"] == "Southgate College"
     undo(admin, coach_id)
-    assert ada.get("/api/my/reviews").json()["items"][0]["school"] is None
+    assert ada.get("/api/my/reviews").json()["items"][0]["coached_at"] is None
     assert_correct(site)
 
 

@@ -69,7 +69,7 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState<Schemas['ReviewMine'] | null>(null)
   const schoolYear = useSchoolYear()
-  const coach = useCoach(String(review.coach.id), review.school !== null)
+  const coach = useCoach(String(review.coach.id), review.coached_at !== null)
   useTimeout(saved !== null, SUCCESS_MS, () => void navigate('/my-reviews', { replace: true }))
 
   return (

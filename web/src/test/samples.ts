@@ -65,7 +65,7 @@ export const ADAS_REVIEW: Schemas['ListedReview'] = {
   id: '11111111-1111-4111-8111-111111111111',
   waits_until: null,
   hidden: null,
-  school: null,
+  coached_at: null,
   date: '2026-03-01',
   rating: 4,
   comment: 'Q&amp;A after practice, I &lt;3 it',

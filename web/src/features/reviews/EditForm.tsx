@@ -51,7 +51,7 @@ export function EditForm({ review, userId, schoolYear = null, posts = [], onDone
         <>
           <TeamChoice
             posts={posts}
-            value={draft.team_id ?? postAt(posts, review.school)?.team_id ?? null}
+            value={draft.team_id ?? postAt(posts, review.coached_at)?.team_id ?? null}
             onChange={(team_id) => {
               change({ team_id })
             }}

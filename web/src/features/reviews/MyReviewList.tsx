@@ -99,8 +99,8 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
           </Link>
         </h2>
         <p className="leading-snug wrap-anywhere text-ink-2">{coachTitle(coach)}</p>
-        {review.school && (
-          <p className="leading-snug wrap-anywhere text-ink-2">Your time at {review.school}</p>
+        {review.coached_at && (
+          <p className="leading-snug wrap-anywhere text-ink-2">Your time at {review.coached_at}</p>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3">
           <span

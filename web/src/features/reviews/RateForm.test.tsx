@@ -11,7 +11,7 @@ import { RateForm } from './RateForm'
 const POST = 'POST /api/coaches/7/reviews'
 
 function postAt(team_id: number, school: string, years: string): Schemas['CoachPost'] {
-  const unknown = { last_season: null, listed_on: null, rating: null, is_named: false }
+  const unknown = { last_season: null, listed_on: null, rating: null, named_as: null }
   const post = {
     team_id,
     school,
