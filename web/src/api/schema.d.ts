@@ -3072,6 +3072,11 @@ export interface components {
             advice_rating: number;
             coach: components["schemas"]["ReviewedCoach"];
             /**
+             * Coached At
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            coached_at: string | null;
+            /**
              * Comment
              * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
@@ -3103,11 +3108,6 @@ export interface components {
              * @description Number of other published reviews of the coach on the same day; 0 unless it is published.
              */
             same_day: number;
-            /**
-             * School
-             * @description Where the coach coached the author; null if the coach has only been in one team.
-             */
-            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
@@ -3841,6 +3841,11 @@ export interface components {
             /** Coach Total Reviews */
             coach_total_reviews: number;
             /**
+             * Coached At
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            coached_at: string | null;
+            /**
              * Comment
              * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
@@ -3867,11 +3872,6 @@ export interface components {
             /** Rating */
             rating: number;
             reply: components["schemas"]["Reply"] | null;
-            /**
-             * School
-             * @description Where the coach coached the author; null if the coach has only been in one team.
-             */
-            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
@@ -4117,6 +4117,11 @@ export interface components {
             advice_rating: number;
             coach: components["schemas"]["ReviewedCoach"];
             /**
+             * Coached At
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            coached_at: string | null;
+            /**
              * Comment
              * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
@@ -4143,11 +4148,6 @@ export interface components {
             /** Rating */
             rating: number;
             reply: components["schemas"]["Reply"] | null;
-            /**
-             * School
-             * @description Where the coach coached the author; null if the coach has only been in one team.
-             */
-            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
@@ -4181,6 +4181,11 @@ export interface components {
             advice_rating: number;
             coach: components["schemas"]["ReviewedCoach"];
             /**
+             * Coached At
+             * @description Where the coach coached the author; null if the coach has only been in one team.
+             */
+            coached_at: string | null;
+            /**
              * Comment
              * @description Safe HTML: b, i, em, strong, p, br, without attributes.
              */
@@ -4207,11 +4212,6 @@ export interface components {
             /** Rating */
             rating: number;
             reply: components["schemas"]["Reply"] | null;
-            /**
-             * School
-             * @description Where the coach coached the author; null if the coach has only been in one team.
-             */
-            school: string | null;
             /**
              * School Email
              * @description Whether the author confirmed a school email and shows it.
