@@ -9,7 +9,7 @@ from sideline.coaches.team_model import ROLES
 from sideline.core.db.read_pool import ReadPool
 
 _POSTS = f"""
-    SELECT coaches.id, coaches.name, coaches.university_id, division, has_left, role, title, first_season,
+    SELECT coaches.id, coaches.name, coaches.university_id, division, has_left, posts.role, title, first_season,
         is_start_known, last_season, is_over, listed_on, t.university_id, t.sport_id, t.gender, schools.name,
         schools.slug, sports.name
     FROM posts JOIN coaches ON coaches.id = posts.coach_id JOIN teams t ON t.id = posts.team_id

@@ -17,7 +17,7 @@ from sideline.core.errors import Refusal
 from sideline.teams.numbers import IS_HELD, NO_REVIEWS, Numbers, numbers_of_staffs, pooled
 
 _POSTS = f"""
-    SELECT teams.sport_id, teams.gender, role, title = '', first_season, is_start_known, last_season, listed_on,
+    SELECT teams.sport_id, teams.gender, posts.role, title = '', first_season, is_start_known, last_season, listed_on,
         {IS_HELD}, coaches.id, coaches.name, division
     FROM teams JOIN posts ON posts.team_id = teams.id JOIN coaches ON coaches.id = posts.coach_id
     WHERE teams.university_id = :university_id AND NOT {UNLISTED} ORDER BY posts.id
