@@ -1,5 +1,12 @@
 import { Link } from 'react-router'
-import { ALARMS_PATH, CLAIMS_PATH, COACHES_PATH, LOG_PATH, SCHOOLS_PATH, STAFF_LISTS_PATH } from './deskAddresses'
+import {
+  ALARMS_PATH,
+  CLAIMS_PATH,
+  COACHES_PATH,
+  LOG_PATH,
+  SCHOOLS_PATH,
+  STAFF_LISTS_PATH,
+} from './deskAddresses'
 import { EVERYTHING } from './deskQueries'
 import { useQueue } from './queueQueries'
 import { useLinkToQueue } from './queueAddress'
