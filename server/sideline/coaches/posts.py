@@ -90,7 +90,7 @@ def clear_left(session: Session, coach: Coach) -> None:
     newest = session.scalars(query.order_by(*order).limit(1)).one_or_none()
     if newest is not None:
         newest.is_over = False
-        session.flush()
+        refresh_from_posts(session, [coach.id])
 
 
 class PostedTeam(NamedTuple):
