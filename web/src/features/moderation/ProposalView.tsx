@@ -32,7 +32,7 @@ export function ProposalView({ row, proposal, decisions, notes }: ProposalViewPr
   const isOpen = row.state !== 'decided'
   const act = (action: CaseAction) => {
     const decision = decisionOf(action, explanation.trim())
-    void decide([row], isTeamChanged ? { ...decision, has_moved: hasMoved } : decision, action.done)
+    void decide([row], isTeamChanged && hasMoved ? { ...decision, has_moved: true } : decision, action.done)
   }
   useDeskKeys({
     ...actionKeys(row.actions, act),
