@@ -15,7 +15,7 @@ from sqlalchemy import select
 from sideline.accounts.model import User
 from sideline.my.saved import save
 from sideline.reviews.model import Review
-from sideline.reviews.schemas import ReviewPublic
+from sideline.reviews.schemas import ProfileReview
 from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.reviews.bodies import review_input
@@ -94,9 +94,10 @@ def test_no_public_response_holds_an_author_or_a_time_of_day(client, secrets: li
 
 def test_a_review_shows_a_closed_list_of_fields(client, coach_id: int) -> None:
     [review, *_] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
-    assert set(review) == set(ReviewPublic.model_fields) == {
+    assert set(review) == set(ProfileReview.model_fields) == {
         "id", "date", "rating", "comment", "tags", "would_recommend", "advice_rating", "honesty_rating",
         "motivation_rating", "planning_rating", "supportive_rating", "team_spirit_rating", "school_email", "reply",
+        "coached_at",
     }  # fmt: skip
     assert review["date"] == "2026-03-14"
 

@@ -35,8 +35,14 @@ LISTS = {
     "/api/my/reviews": ("",),
     "/api/my/saved-coaches": ("",),
 }
-OF_STAFF = {"/api/desk/cases", "/api/desk/claims", "/api/desk/log"}
-"""Lists that only staff can read (test_queue_pages.py, test_claim_floods.py and test_who_may.py)."""
+OF_STAFF = {
+    "/api/desk/cases",
+    "/api/desk/claims",
+    "/api/desk/log",
+    "/api/desk/staff-lists",
+    "/api/desk/staff-lists/{list_id}",
+}
+"""Lists that only staff can read (test_queue_pages.py, test_claim_floods.py, test_who_may.py, test_staff_lists.py)."""
 
 
 @pytest.fixture

@@ -134,6 +134,6 @@ def test_counts_and_universities(site: Site) -> None:
     pool = site.database.read_pool
     assert home.read_counts(pool) == {"coaches": 5, "universities": 3, "reviews": 7}
     assert home.read_universities(pool) == [
-        {"name": "Large University", "reviews": 4, "coaches": 3},
-        {"name": "Small College", "reviews": 3, "coaches": 1},
+        {"name": "Large University", "path": "/school/large-university", "reviews": 4, "coaches": 3},
+        {"name": "Small College", "path": "/school/small-college", "reviews": 3, "coaches": 1},
     ]

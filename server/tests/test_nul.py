@@ -37,7 +37,7 @@ def queries(app: FastAPI) -> Iterator[tuple[str, str]]:
 def test_every_parameter_takes_nul(web_build: Path, app: FastAPI, site: Site, ada: Person, nul: str) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
-    known = {"coach_id": coach_id, "receipt": "x", "case_id": 1, "claim_id": 1, "review_id": uuid4()}
+    known = {"coach_id": coach_id, "receipt": "x", "case_id": 1, "claim_id": 1, "list_id": 1, "review_id": uuid4()}
     asked = list(queries(app))
     assert ("/api/similar-coaches", "university") in asked
     answers = {
