@@ -37,12 +37,15 @@ class PostCount:
 class _Staff:
     """A team: the listings of the file by coach, the stored posts, and posts of the listed coaches that end.
 
+    `left` are the listed coaches whom the site marks as no longer at the school.
+
     `replaced` has the posts that no list had with the program's other teams: the list says which team it is.
     """
 
     listed: dict[int, Listing] = field(default_factory=dict)
     posts: list[Post] = field(default_factory=list)
     replaced: list[Post] = field(default_factory=list)
+    left: set[int] = field(default_factory=set[int])
 
 
 def apply_listings(
@@ -55,7 +58,8 @@ def apply_listings(
     """Write the posts of whole teams: `listings` must have everybody whom the list names in each of them.
 
     The coaches must be stored already. Who is new gets a post, and a new title replaces the old one. The post of who is
-    missing is over, unless the post comes from a newer list. The same list again changes nothing.
+    missing is over, unless the post comes from a newer list. The same list again changes nothing. Who is marked as no
+    longer there stays so, with a note: the list does not say which of the two is newer, so a moderator decides.
     """
     teams = _read_teams(session, listings, on_note)
     post_ids = [post.id for staff in teams.values() for post in staff.posts]
@@ -92,10 +96,11 @@ class _Writer:
         for coach_id, listing in staff.listed.items():
             before = self._continued(posts[coach_id])
             if before is None:
-                is_over = not is_newest or _ended_before(listing, self._list.season)
+                is_over = not is_newest or coach_id in staff.left or _ended_before(listing, self._list.season)
                 self._add(coach_id, listing, is_over=is_over, is_start_known=has_season_before and is_newest)
             else:
-                self._continue(before, listing, is_start_known=has_season_before and is_newest)
+                is_start_known = has_season_before and is_newest
+                self._continue(before, listing, is_start_known=is_start_known, has_left=coach_id in staff.left)
         if is_newest:
             self._end_missing(staff)
         for post in staff.replaced:
@@ -124,7 +129,7 @@ class _Writer:
         near = [post for post in posts if post.last_season is None or abs(post.last_season - season) <= 1]
         return next((post for post in posts if not post.is_over), None) or (near[-1] if near else None)
 
-    def _continue(self, post: Post, listing: Listing, *, is_start_known: bool) -> None:
+    def _continue(self, post: Post, listing: Listing, *, is_start_known: bool, has_left: bool) -> None:
         season = self._list.season
         values: dict[str, Any] = {}
         if post.first_season is None or season < post.first_season:
@@ -137,7 +142,7 @@ class _Writer:
             role = role_of(listing.title)
             is_new_title = bool(listing.title) and (role, listing.title) != (post.role, post.title)
             values |= {"role": role, "title": listing.title} if is_new_title else {}
-            values |= {"last_season": season, "is_over": False, "listed_on": self._list.listed_on or post.listed_on}
+            values |= {"last_season": season, "is_over": has_left, "listed_on": self._list.listed_on or post.listed_on}
             if post.list_id is None:
                 self._count.added += 1
             elif is_new_title:
@@ -198,11 +203,12 @@ def _read_teams(
     team_ids = {tuple(key): team_id for *key, team_id in rows if tuple(key) in keys}
     teams = {team_id: _Staff() for team_id in sorted(team_ids.values())}
     coaches = session.execute(
-        select(Coach.id, Coach.moved_to, Coach.removed_reason, Coach.folded_name, *_COACH_TEAM).where(
+        select(Coach.id, Coach.moved_to, Coach.removed_reason, Coach.folded_name, Coach.has_left, *_COACH_TEAM).where(
             Coach.university_id.in_(universities.values())
         )
     ).all()
     by_name = {(row.folded_name, row.university_id, row.sport_id): row for row in coaches}
+    marked = {(row.id, row.university_id) for row in coaches if row.has_left}
     for listing in listings:
         key = _key(listing, universities)
         row = by_name[fold(listing.name), *key[:2]]
@@ -212,6 +218,9 @@ def _read_teams(
         listed, coach_id = teams[team_ids[key]].listed, row.moved_to or row.id
         if coach_id not in listed or _rank(listing) < _rank(listed[coach_id]):
             listed[coach_id] = listing
+        if (coach_id, key[0]) in marked:
+            teams[team_ids[key]].left.add(coach_id)
+            on_note(listing.line, f"{quoted(listing.name)} is marked as no longer there and stays marked")
     for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
         teams[post.team_id].posts.append(post)
     programs = {team_id: (key[0], key[1]) for key, team_id in team_ids.items()}

@@ -73,6 +73,26 @@ def add_missing_posts(session: Session, coach_ids: Collection[int]) -> None:
     add_posts(session, {coach.id: key_of(coach) for coach in coaches})
 
 
+def end_contradicting(session: Session, coach_ids: Collection[int]) -> None:
+    """End the open posts that no list had if the coach has left, or if they are at another university than the coach.
+
+    A post that a list has may contradict the profile: the list may know better.
+    """
+    is_open = Post.coach_id.in_(coach_ids) & ~Post.is_over & Post.list_id.is_(None)
+    is_wrong = Coach.has_left | (Team.university_id != Coach.university_id)
+    query = select(Post).join(Team, Team.id == Post.team_id).join(Coach, Coach.id == Post.coach_id)
+    session.flush()
+    for post in session.scalars(query.where(is_open, is_wrong)):
+        post.is_over = True
+    session.flush()
+
+
+def has_open_post(session: Session, coach_id: int, team_id: int) -> bool:
+    """Whether a coach has an open post in a team."""
+    is_open = (Post.coach_id == coach_id) & (Post.team_id == team_id) & ~Post.is_over
+    return session.scalar(select(Post.id).where(is_open).limit(1)) is not None
+
+
 def posts_of(session: Session, *coach_ids: int) -> Sequence[Post]:
     """Return all posts of coaches, oldest row first."""
     return session.scalars(select(Post).where(Post.coach_id.in_(coach_ids)).order_by(Post.id)).all()

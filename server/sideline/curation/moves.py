@@ -21,6 +21,7 @@ from sideline.core.site import Site
 from sideline.curation.authors import changed_meanwhile
 from sideline.curation.changes import can_undo, last_change, merge_coaches, undo_last
 from sideline.curation.model import CoachChange
+from sideline.curation.posts import settle_reviews
 from sideline.staff.log import OPERATOR, write_log
 from sideline.staff.members import StaffMember
 
@@ -135,9 +136,11 @@ def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) ->
         # The list is gone, so what it suggested is not remembered as a decision of a person.
         move.state = "proposed"
         session.flush()
-    restored = undo_staff_list(session, list_id)
-    write_log(session, staff.id, "staff_list_undo", details=f"{list_id}: {restored} posts")
-    return restored
+    undone = undo_staff_list(session, list_id)
+    for coach_id in sorted(undone.coach_ids):
+        settle_reviews(session, coach_id)
+    write_log(session, staff.id, "staff_list_undo", details=f"{list_id}: {undone.posts} posts")
+    return undone.posts
 
 
 def _ensure_unclaimed(session: Session, move_id: int) -> None:

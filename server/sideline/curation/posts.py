@@ -13,7 +13,15 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
-from sideline.coaches.posts import TeamKey, add_missing_posts, key_of, posts_of, team_ids, teams_of_coach
+from sideline.coaches.posts import (
+    TeamKey,
+    add_missing_posts,
+    has_open_post,
+    key_of,
+    posts_of,
+    team_ids,
+    teams_of_coach,
+)
 from sideline.coaches.team_model import Post, Team
 from sideline.reviews.model import Review
 
@@ -113,7 +121,9 @@ def restore_posts(session: Session, before: dict[str, Any], *coaches: Coach) -> 
     """
     stored = before.get("posts", {"added": [], "changed": {}})
     changed = {int(post_id): values for post_id, values in stored["changed"].items()}
-    posts = {post.id: post for post in session.scalars(select(Post).where(Post.id.in_([*stored["added"], *changed])))}
+    # SQLite may have given the id of a deleted post to one of another coach.
+    is_theirs = Post.id.in_([*stored["added"], *changed]) & Post.coach_id.in_([coach.id for coach in coaches])
+    posts = {post.id: post for post in session.scalars(select(Post).where(is_theirs))}
     for post_id in stored["added"]:
         if post_id in posts and posts[post_id].list_id is None:
             session.delete(posts[post_id])
@@ -158,7 +168,7 @@ def _in_program(key: TeamKey) -> Any:
 def _put_in_team(session: Session, post: Post, team_id: int) -> None:
     """Change the team of a post, which is over if the coach has an open one there already."""
     if post.team_id != team_id:
-        post.is_over = post.is_over or _has_open_post(session, post.coach_id, team_id)
+        post.is_over = post.is_over or has_open_post(session, post.coach_id, team_id)
         post.team_id = team_id
     session.flush()
 
@@ -168,13 +178,8 @@ def _restore(session: Session, post: Post, values: dict[str, Any], *, is_over: b
         setattr(post, name, date.fromisoformat(value) if name in _DAYS and value else value)
     post.is_over = True
     session.flush()
-    post.is_over = is_over or _has_open_post(session, post.coach_id, post.team_id)
+    post.is_over = is_over or has_open_post(session, post.coach_id, post.team_id)
     session.flush()
-
-
-def _has_open_post(session: Session, coach_id: int, team_id: int) -> bool:
-    is_open = (Post.coach_id == coach_id) & (Post.team_id == team_id) & ~Post.is_over
-    return session.scalar(select(Post.id).where(is_open).limit(1)) is not None
 
 
 def _move_reviews(session: Session, coach: Coach, old_teams: Sequence[int], team_id: int) -> dict[str, list[str]]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, case, exists, func, select
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy.orm import aliased
 
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
-from sideline.coaches.posts import add_missing_posts, posts_of
+from sideline.coaches.posts import add_missing_posts, end_contradicting
 from sideline.coaches.team_model import ROLES, Post, Team
 from sideline.core.db.engine import Database
 from sideline.curation.posts import settle_reviews
@@ -44,22 +44,15 @@ def repair_posts(database: Database, coach_ids: Sequence[int]) -> None:
     """
     for coach_id in coach_ids:
         with database.writing() as session:
-            coach = lock_coach(session, coach_id, also_unlisted=True)
+            lock_coach(session, coach_id, also_unlisted=True)
             add_missing_posts(session, [coach_id])
-            _end_wrong(session, coach)
+            end_contradicting(session, [coach_id])
             settle_reviews(session, coach_id)
             refresh_from_posts(session, [coach_id])
 
 
-def _end_wrong(session: Session, coach: Coach) -> None:
-    for post in posts_of(session, coach.id):
-        is_elsewhere = session.get_one(Team, post.team_id).university_id != coach.university_id
-        if post.list_id is None and not post.is_over and (coach.has_left or is_elsewhere):
-            post.is_over = True
-
-
 def _has_wrong_post() -> ColumnElement[bool]:
-    """Whether an open post contradicts the profile. A post that a list has may: the list may know better."""
+    """Whether a post is open that `end_contradicting` ends."""
     is_wrong = Coach.has_left | (Team.university_id != Coach.university_id)
     is_open = (Post.coach_id == Coach.id) & ~Post.is_over & Post.list_id.is_(None)
     return exists().where(is_open, Team.id == Post.team_id, is_wrong)

@@ -14,8 +14,10 @@ from sideline.careers.listing import Listing
 from sideline.careers.model import StaffList
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import end_contradicting
 from sideline.coaches.team_model import Post, Team
 from sideline.core.site import Site
+from sideline.upkeep.audit_posts import wrong_posts
 from tests.factories import make_coach
 
 NORTH, SOUTH = "Northfield University", "Southmoor College"
@@ -167,7 +169,7 @@ def test_undo_restores_the_posts_and_the_list_can_be_imported_again(site: Site, 
     before = posts(site, "Mara Lindqvist"), posts(site, "Vera Okoye")
     count = apply(2025, *second)
     with site.database.writing() as session:
-        assert undo_staff_list(session, count.list_id) == 3
+        assert undo_staff_list(session, count.list_id).posts == 3
 
     assert (posts(site, "Mara Lindqvist"), posts(site, "Vera Okoye")) == before
     assert posts(site, "Ida Brandt") == [("other", "", None, False, None, False)]
@@ -213,3 +215,32 @@ def test_an_import_that_was_killed_is_continued(site: Site, apply: Import, monke
     assert len(posts(site, "Ida Brandt")) == 1
     with site.database.reading() as session:
         assert [row.season for row in session.scalars(select(StaffList).order_by(StaffList.id))] == [2024, 2025]
+
+
+def test_a_coach_marked_as_left_stays_marked_and_a_note_says_so(site: Site) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session, "Mara Lindqvist", NORTH, "Soccer", has_left=True)
+        end_contradicting(session, [coach.id])
+    notes: list[str] = []
+    source = Source("staff.csv", "left", 2026, date(2026, 8, 14))
+    for _ in range(2):
+        count = import_staff(site.database, source, [listing("Mara Lindqvist")], lambda _, note: notes.append(note))
+
+    assert posts(site, "Mara Lindqvist") == [("assistant", "Assistant Coach", 2026, False, 2026, True)]
+    assert [note for note in notes if "left" in note or "no longer" in note] == [
+        "'Mara Lindqvist' is marked as no longer there and stays marked"
+    ] * 2
+    assert count.posts.added == 0
+    assert wrong_posts(site.database) == []
+
+
+def test_an_undo_opens_no_post_that_the_profile_contradicts(site: Site, apply: Import) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session, "Mara Lindqvist", NORTH, "Soccer").id
+    count = apply(2025, listing("Mara Lindqvist", "Head Coach"))
+    with site.database.writing() as session:
+        session.get_one(Coach, coach_id).has_left = True
+        undo_staff_list(session, count.list_id)
+
+    assert posts(site, "Mara Lindqvist") == [("other", "", None, False, None, True)]
+    assert wrong_posts(site.database) == []

@@ -33,8 +33,8 @@ _TEAMS_WITHOUT_ROW = """
 """
 
 _COACHES_WITHOUT_POST = """
-    INSERT INTO posts (coach_id, team_id, role, title)
-    SELECT coaches.id, teams.id, 'other', '' FROM coaches
+    INSERT INTO posts (coach_id, team_id, role, title, is_over)
+    SELECT coaches.id, teams.id, 'other', '', coaches.has_left FROM coaches
     JOIN teams ON teams.university_id = coaches.university_id AND teams.sport_id = coaches.sport_id
     AND teams.gender = coaches.gender
     WHERE NOT EXISTS (SELECT 1 FROM posts WHERE posts.coach_id = coaches.id)
