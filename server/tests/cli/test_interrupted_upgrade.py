@@ -16,7 +16,7 @@ from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db import migrate
 from sideline.core.db.engine import database_url
 from tests.cli.conftest import everything_in, opened
-from tests.cli.upgrades import RELEASES, load_release, schema_of
+from tests.cli.upgrades import CAREERS, RELEASES, make_old_site, schema_of
 from tests.databases import PostgresServer
 
 pytestmark = [pytest.mark.both, pytest.mark.long]
@@ -29,16 +29,16 @@ def twin_url(request: pytest.FixtureRequest, empty_database_url: str, revision: 
     """The URL of a second database with the same release's data, of the same kind."""
     if empty_database_url.startswith("sqlite"):
         url = f"sqlite:///{tmp_path / 'twin'}"
-        load_release(url, revision)
+        make_old_site(url, revision, tmp_path)
         yield url
     else:
         server: PostgresServer = request.getfixturevalue("postgres_server")
         with server.database() as name:
-            load_release(server.url_of(name), revision)
+            make_old_site(server.url_of(name), revision, tmp_path)
             yield server.url_of(name)
 
 
-@pytest.mark.parametrize("revision", [RELEASES[-1]])
+@pytest.mark.parametrize("revision", [RELEASES[-1], CAREERS])
 def test_an_upgrade_that_is_killed_is_repeated_from_the_start(
     old_site: str, twin_url: str, revision: str, tmp_path: Path
 ) -> None:

@@ -17,12 +17,16 @@ from sqlalchemy import inspect, text
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE, make_key_file
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
+from tests.cli.careers import ORIGIN, make_site_with_careers
 from tests.cli.conftest import Run, opened
 from tests.databases import PostgresServer
 
 _FOLDER = Path(__file__).parent / "releases"
 RELEASES = sorted({file.name.partition(".")[0] for file in _FOLDER.iterdir()})
 """Schema revision of the earlier release, parametrized over all of them."""
+
+CAREERS = "0062"
+"""Schema revision of a site with careers, which is made from the dump of an earlier one."""
 
 PASSWORD = "Correct-horse-9"
 """Password of every user in the dumps."""
@@ -45,9 +49,18 @@ def revision(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def old_site(empty_database_url: str, revision: str, tmp_path: Path) -> str:
     """The URL of a database of that release, with its keys in the data folder."""
-    make_old_keys(tmp_path, revision)
-    load_release(empty_database_url, revision)
+    make_old_site(empty_database_url, revision, tmp_path)
     return empty_database_url
+
+
+def make_old_site(url: str, revision: str, data_dir: Path) -> None:
+    """Fill an empty database with the site of an earlier release, and the data folder with its keys."""
+    dumped = ORIGIN if revision == CAREERS else revision
+    if not (data_dir / KEY_FILE).exists():
+        make_old_keys(data_dir, dumped)
+    load_release(url, dumped)
+    if revision == CAREERS:
+        make_site_with_careers(url, data_dir)
 
 
 def make_old_keys(data_dir: Path, revision: str) -> None:
