@@ -110,5 +110,16 @@ def _stored(url: str) -> tuple[Any, dict[str, list[str]]]:
 
 
 def _readable(url: str, data_dir: Path) -> dict[str, list[dict[str, Any]]]:
-    """Return every row, decrypted, without the accounts key, which is different each time."""
-    return {name: rows for name, rows in everything_in(url, data_dir).items() if name != "accounts_key"}
+    """Return every row, decrypted, without the accounts key, which is different each time, and with the ranks of teams
+    and posts instead of their ids, because PostgreSQL never gives the ids again that a killed upgrade took.
+    """
+    tables = {name: rows for name, rows in everything_in(url, data_dir).items() if name != "accounts_key"}
+    teams, posts = _ranks(tables["teams"]), _ranks(tables["posts"])
+    tables["teams"] = [row | {"id": teams[row["id"]]} for row in tables["teams"]]
+    tables["posts"] = [row | {"id": posts[row["id"]], "team_id": teams[row["team_id"]]} for row in tables["posts"]]
+    tables["reviews"] = [row | {"team_id": teams[row["team_id"]]} for row in tables["reviews"]]
+    return {name: sorted(rows, key=repr) for name, rows in tables.items()}
+
+
+def _ranks(rows: list[dict[str, Any]]) -> dict[int, int]:
+    return {id_: rank for rank, id_ in enumerate(sorted(row["id"] for row in rows))}

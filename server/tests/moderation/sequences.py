@@ -405,6 +405,7 @@ def assert_hidden_reviews_have_cases(session: Session) -> None:
     none is public whose latest decision removed it.
     """
     about_author = Case.kind.in_(("review", "appeal", "resubmission"))
+    # A removal closes the cases of the profile, and its undo opens them again.
     undecided = set(session.scalars(select(Case.review_id).where(about_author, Case.state != "decided")))
     of_listed = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(Coach.removed_reason == "")
     hidden = of_listed.where(Review.state.in_(("held", "appealed")))
