@@ -57,7 +57,9 @@ def join_schools(begin: Begin, keep_id: int, other_id: int, reason: str) -> Join
             count.at_both += [coach.name for coach in coaches if coach not in moved and coach.is_listed]
             at_other = [coach for coach in moved if coach.university_id == other_id]
             _set_university(session, at_other, session.get_one(University, keep_id))
-            _move_teams(session, [coach.id for coach in moved], keep_id, other_id)
+            ids = [coach.id for coach in moved]
+            _move_teams(session, ids, keep_id, other_id)
+            refresh_search_texts(session, ids)
             count.changed += len(at_other)
     with begin() as session:
         _remove_empty(session, keep_id, other_id)
@@ -65,7 +67,8 @@ def join_schools(begin: Begin, keep_id: int, other_id: int, reason: str) -> Join
 
 
 def rename_school(begin: Begin, school_id: int, name: str, reason: str) -> JoinCount:
-    """Give a university another name, and its coaches too. The old name and slug lead to it.
+    """Give a university another name, and its coaches too. The old name and slug lead to it, and search finds by the
+    new name whoever was there earlier.
 
     The caller has checked that no other university has the name (`find_university`).
     """
@@ -86,13 +89,13 @@ def rename_school(begin: Begin, school_id: int, name: str, reason: str) -> JoinC
     while True:
         with begin() as session:
             school = session.get_one(University, school_id)
-            query = select(Coach).where(Coach.university_id == school_id, Coach.id > last)
-            coaches = session.scalars(query.order_by(Coach.id).limit(BATCH_SIZE).with_for_update()).all()
+            coaches = _lock_next(session, school_id, last)
             if not coaches:
                 return count
             last = coaches[-1].id
-            outdated = [coach for coach in coaches if coach.university != name]
+            outdated = [coach for coach in coaches if coach.university_id == school_id and coach.university != name]
             _set_university(session, outdated, school)
+            refresh_search_texts(session, [coach.id for coach in coaches])
             count.changed += len(outdated)
 
 
@@ -155,7 +158,6 @@ def _set_university(session: Session, coaches: Sequence[Coach], school: Universi
         session.execute(update(Claim).where(is_same).values(university=school.name))
         coach.university, coach.university_id = school.name, school.id
     session.flush()
-    refresh_search_texts(session, [coach.id for coach in coaches])
 
 
 def _move_teams(session: Session, coach_ids: Sequence[int], keep_id: int, other_id: int) -> None:

@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.schools import School, find_school
@@ -142,6 +143,31 @@ def test_a_renamed_school_keeps_its_old_names_and_addresses(site: Site, client: 
     rename_school(site.database.writing, id_, KEEP, "renamed back")
     assert find_school(site.database.read_pool, "augusta-university") == "northfield-university"
     assert schools(site) == [KEEP]
+
+
+@pytest.mark.parametrize("is_join", [True, False], ids=["joined", "renamed"])
+def test_coaches_who_were_there_earlier_are_found_by_the_name_of_the_school(
+    site: Site, client: TestClient, *, is_join: bool
+) -> None:
+    with site.database.writing() as session:
+        now = make_coach(session, "Ida Brandt", "Beaver College")
+        key = TeamKey(now.university_id, now.sport_id, "Women")
+        earlier = make_coach(session, "Ola Berg", "Southmoor College")
+        session.add(Post(coach_id=earlier.id, team_id=team_ids(session, [key])[key], last_season=2022, is_over=True))
+        make_coach(session, "Mara Lindqvist", KEEP)
+        session.flush()
+        refresh_from_posts(session, [earlier.id])
+    assert client.get("/api/coaches", params={"q": "beaver berg"}).json()["total"] == 1
+
+    name = KEEP if is_join else "Arcadia University"
+    if is_join:
+        join(site, other="Beaver College")
+    else:
+        rename_school(site.database.writing, school_id(site, "Beaver College"), name, "renamed in a test")
+    for query in (f"{name} berg", f"{name} brandt"):
+        assert client.get("/api/coaches", params={"q": query}).json()["total"] == 1
+    # Accounts keep the name that their users gave; the home page reads which school it is.
+    assert client.get("/api/universities", params={"q": "Beaver College"}).json()["known"] == name
 
 
 def test_only_names_that_are_certainly_one_school_are_joined_without_asking(site: Site) -> None:
