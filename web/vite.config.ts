@@ -13,7 +13,7 @@ const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 const CHUNKS = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|openapi-fetch)\/(?!.*nfiniteQuery)/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*nfiniteQuery)/,
   },
   {
     name: 'shell',

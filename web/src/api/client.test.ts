@@ -36,6 +36,46 @@ describe('an API call', () => {
     ])
   })
 
+  it('fills in the path, repeats the name of a list, and leaves out what is not given', async () => {
+    const fetch = fakeServer(() => answer({}))
+    const query = { status: null, shown: [3, 4], take_over: undefined }
+    await unwrap(api.GET('/api/desk/cases/changes', { params: { query } }))
+    await unwrap(api.GET('/api/reports/{receipt}', { params: { path: { receipt: 'a/b ?' } } }))
+    expect(fetch.mock.calls.map(([request]) => request.url.replace(location.origin, ''))).toEqual([
+      '/api/desk/cases/changes?shown=3&shown=4',
+      '/api/reports/a%2Fb%20%3F',
+    ])
+  })
+
+  it('sends a body as JSON, and no type without one', async () => {
+    const fetch = fakeServer(() => answer({}))
+    await unwrap(api.POST('/api/my/school-email', { body: { email: 'a@b.example' } }))
+    await unwrap(api.DELETE('/api/my/school-email'))
+    const [[sent], [removed]] = fetch.mock.calls as [[Request], [Request]]
+    expect([sent.method, sent.headers.get('Content-Type'), await sent.json()]).toEqual([
+      'POST',
+      'application/json',
+      { email: 'a@b.example' },
+    ])
+    expect([removed.method, removed.headers.get('Content-Type'), removed.body]).toEqual([
+      'DELETE',
+      null,
+      null,
+    ])
+  })
+
+  it('returns text if asked to, and nothing for an empty response', async () => {
+    fakeServer(() => new Response('time,action', { status: 200 }))
+    expect(await unwrap<string>(api.GET('/api/desk/log.csv', { parseAs: 'text' }))).toBe('time,action')
+    fakeServer(() => new Response(null, { status: 204 }))
+    await expect(unwrap(api.DELETE('/api/my/claim'))).resolves.toBeUndefined()
+  })
+
+  it('fails if a sign-in page of a wireless network answers', async () => {
+    fakeServer(() => new Response('<h1>Welcome</h1>', { status: 200 }))
+    await expect(readSite()).rejects.toMatchObject({ status: 0, code: 'network', message: UNREACHABLE })
+  })
+
   it('throws an ApiError with code, message, fields and the other members', async () => {
     fakeServer(() =>
       answer(

@@ -1,4 +1,4 @@
-import createClient from 'openapi-fetch'
+import type { Client } from 'openapi-fetch'
 import { ApiError, errorFromResponse, networkError } from './errors'
 import type { components, paths } from './schema'
 
@@ -27,26 +27,65 @@ export function setTokenSource(source: TokenSource, retryRefused = retry): void 
   retry = retryRefused
 }
 
-async function send(request: Request): Promise<Response> {
-  const again = request.clone()
-  // Looked up on each call, so that tests can stub it.
-  const response = await globalThis.fetch(request)
-  return response.status === 403 ? retry(again, response) : response
+type QueryValue = string | number | boolean | null | undefined
+
+interface CallOptions extends Omit<RequestInit, 'body' | 'method'> {
+  params?: { path?: Record<string, string | number>; query?: Record<string, QueryValue | QueryValue[]> }
+  body?: unknown
+  /** How to read a successful response: JSON by default. */
+  parseAs?: 'text' | 'blob'
 }
 
-/** The typed client for openapi.json, on the page's own origin. Wrap each call in `unwrap`. */
-export const api = createClient<paths>({
-  baseUrl: typeof location === 'undefined' ? '' : location.origin,
-  fetch: send,
-})
+/** Returns the URL of a path of openapi.json. A list repeats its name; null and undefined are left out. */
+function urlOf(path: string, { path: parts = {}, query = {} }: NonNullable<CallOptions['params']>): URL {
+  const filled = path.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+    encodeURIComponent(String(parts[name])),
+  )
+  const url = new URL(filled, location.origin)
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of Array.isArray(values) ? values : [values]) {
+      if (value !== null && value !== undefined) url.searchParams.append(name, String(value))
+    }
+  }
+  return url
+}
 
-api.use({
-  async onRequest({ request }) {
-    const token = await tokenSource()
-    if (token) request.headers.set('Authorization', `Bearer ${token}`)
-    return request
-  },
-})
+/** Returns the value of a JSON text; undefined for an empty one. */
+function parsed(text: string): unknown {
+  return text ? JSON.parse(text) : undefined
+}
+
+/** Returns the error in a response; undefined if a proxy wrote the response. */
+async function errorIn(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return parsed(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function call(method: string, path: string, options: CallOptions = {}): Promise<FetchResult<unknown>> {
+  const { params = {}, body, parseAs, ...init } = options
+  const request = new Request(urlOf(path, params), { ...init, method, body: JSON.stringify(body) })
+  if (body !== undefined) request.headers.set('Content-Type', 'application/json')
+  const token = await tokenSource()
+  if (token) request.headers.set('Authorization', `Bearer ${token}`)
+  const again = request.clone()
+  // Looked up on each call, so that tests can stub it.
+  const refusable = await globalThis.fetch(request)
+  const response = refusable.status === 403 ? await retry(again, refusable) : refusable
+  if (!response.ok) return { error: await errorIn(response), response }
+  return { data: parseAs ? await response[parseAs]() : parsed(await response.text()), response }
+}
+
+/**
+ * The typed client for openapi.json, on the page's own origin. Wrap each call in `unwrap`. Its types are openapi-fetch's,
+ * whose own code supports much that this site does not need.
+ */
+export const api = Object.fromEntries(
+  ['GET', 'POST', 'PUT', 'DELETE'].map((method) => [method, call.bind(null, method)]),
+) as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'DELETE'>
 
 interface FetchResult<T> {
   data?: T
