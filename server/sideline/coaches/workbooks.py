@@ -16,6 +16,9 @@ from sideline.coaches.csv_rows import BadFile, is_workbook, open_csv
 MAX_BYTES = 500 * 1024 * 1024
 """Maximum size of a workbook's unpacked parts; a small file can unpack to any size."""
 
+MAX_ROWS = 1_048_576
+"""Rows read per sheet, which is what Excel allows; a row can have any number, and those before it would be empty."""
+
 MAX_COLUMNS = 500
 """Cells read per row."""
 
@@ -69,7 +72,7 @@ def _text(sheet: Any) -> io.StringIO:
     sheet.reset_dimensions()  # programs other than Excel often store wrong ones
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    for cells in sheet.iter_rows(values_only=True):
+    for cells in sheet.iter_rows(max_row=MAX_ROWS, values_only=True):
         values = [_cell(value) for value in cells[:MAX_COLUMNS]]
         if any(values):
             writer.writerow(values)

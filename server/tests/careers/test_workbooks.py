@@ -64,3 +64,13 @@ def test_a_workbook_that_cannot_be_read_is_one_line(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(workbooks, "MAX_BYTES", 1_000)
     with pytest.raises(BadFile, match="unpacks to more than"), open_sheets(empty):
         pass
+
+
+def test_a_row_with_a_huge_number_ends_the_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbooks, "MAX_ROWS", 10)
+    plain, huge = write_workbook(tmp_path / "plain.xlsx", {"One": [["name"], ["Ann"]]}), tmp_path / "huge.xlsx"
+    with ZipFile(plain) as parts, ZipFile(huge, "w") as changed:
+        for part in parts.namelist():
+            changed.writestr(part, parts.read(part).replace(b'<row r="2"', b'<row r="999999999999"'))
+    with open_sheets(huge) as [sheet]:
+        assert sheet.file.read().rstrip("\n") == "name"
