@@ -99,8 +99,13 @@ def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequenc
         [posts] = programs.values()
         return Career([_post(posts, coach["total_reviews"], coach["rating"])], {})
     numbers, program_of = _read_numbers(pool, coach["id"])
-    career = {program: _post(rows, *numbers.get(program, (0, 0))) for program, rows in programs.items()}
-    places = _places(career)
+    reviews = {program: numbers.get(program, (0, 0))[0] for program in programs}
+    told = told_programs(reviews)
+    career = {
+        program: _post(rows, *(numbers.get(program, (0, 0)) if program in told else (None, 0)))
+        for program, rows in programs.items()
+    }
+    places = _places(career, reviews)
     for program, place in places.items():
         career[program]["named_as"] = place if place != EARLIER_SCHOOL else None
     return Career(list(career.values()), {team: places[key] for team, key in program_of.items() if key in places})
@@ -115,6 +120,19 @@ def _read_numbers(pool: ReadPool, coach_id: int) -> tuple[dict[Program, tuple[in
         ratings[university_id, sport_id].append((reviews, stars))
     sums = {program: tuple(map(sum, zip(*teams, strict=True))) for program, teams in ratings.items()}
     return {program: (reviews, stars / reviews) for program, (reviews, stars) in sums.items()}, program_of
+
+
+def told_programs(reviews: Mapping[Program, int]) -> set[Program]:
+    """Return the programs whose numbers pages may show, given how many visible reviews are about each of a coach's.
+
+    Those are the only program of a coach, and otherwise the ones whose reviews name them, or all if there is no small
+    one: whoever subtracts the numbers of the other programs from the coach's gets those of a few reviews, and whoever
+    watches a small number grow learns which program the new review is about.
+    """
+    small = _small_schools(reviews)
+    if len(reviews) == 1 or not small:
+        return set(reviews)
+    return set() if len(small) == 1 else {program for program, count in reviews.items() if count >= NAMED_FROM}
 
 
 def read_career_of(pool: ReadPool, coach_id: int) -> Career:
@@ -136,8 +154,11 @@ def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:
     return bool(row.is_over), not is_present, -(row.last_season or 0), ROLES.index(row.role)
 
 
-def _post(posts: Sequence[_Row], reviews: int, rating: float) -> dict[str, Any]:
-    """Return the fields of a `CoachPost` that is not named, from its rows, the newest first, and its numbers."""
+def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str, Any]:
+    """Return the fields of a `CoachPost` that is not named, from its rows, the newest first, and its numbers.
+
+    `reviews` is None if the numbers are not told.
+    """
     newest = posts[0]
     sport = SPORTS[newest.sport_id - 1]
     genders = {post.gender for post in posts if post.is_over == newest.is_over}
@@ -156,7 +177,7 @@ def _post(posts: Sequence[_Row], reviews: int, rating: float) -> dict[str, Any]:
         "is_over": bool(newest.is_over),
         "listed_on": clock.day_text(newest.listed_on),
         "total_reviews": reviews,
-        "rating": rating if reviews >= SCORED_REVIEWS else None,
+        "rating": rating if reviews is not None and reviews >= SCORED_REVIEWS else None,
         "named_as": None,
     }
 
@@ -197,21 +218,26 @@ def _stay_years(stay: Sequence[_Row]) -> str:
     return f"listed {season_name(first)}" + (f" to {season_name(end)}" if end > first else "")
 
 
-def _places(posts: Mapping[Program, Mapping[str, Any]]) -> dict[Program, str]:
+def _small_schools(reviews: Mapping[Program, int]) -> set[int]:
+    return {university_id for (university_id, _), count in reviews.items() if 0 < count < NAMED_FROM}
+
+
+def _places(posts: Mapping[Program, Mapping[str, Any]], reviews: Mapping[Program, int]) -> dict[Program, str]:
     """Return what reviews say about their programs, so that nobody can tell which of a few reviews is about which.
 
     A program is named from NAMED_FROM visible reviews. The reviews that say nothing, or only EARLIER_SCHOOL, must be
     about at least two schools: those of a single one would be recognized by what they lack.
     """
-    rated = {program: post for program, post in posts.items() if post["total_reviews"]}
-    small = {program: post for program, post in rated.items() if post["total_reviews"] < NAMED_FROM}
-    small_schools = {post["school"] for post in small.values()}
+    small_schools = _small_schools(reviews)
     if len(posts) == 1 or len(small_schools) == 1:
         return {}
-    places = {program: _place(post, posts.values()) for program, post in rated.items() if program not in small}
-    present_schools = {post["school"] for post in posts.values() if not post["is_over"]}
+    rated = {program: count for program, count in reviews.items() if count}
+    places = {
+        program: _place(posts[program], posts.values()) for program, count in rated.items() if count >= NAMED_FROM
+    }
+    present_schools = {program[0] for program, post in posts.items() if not post["is_over"]}
     if not small_schools & present_schools:
-        places |= dict.fromkeys(small, EARLIER_SCHOOL)
+        places |= {program: EARLIER_SCHOOL for program, count in rated.items() if count < NAMED_FROM}
     return places
 
 

@@ -183,7 +183,9 @@ class CoachPost(ResponseModel):
     last_season: str | None = Field(description="The last season in which a list has the post: '2026-27'.")
     is_over: bool
     listed_on: date | None = Field(description="The day of the list that the post is from.")
-    total_reviews: int = Field(ge=0, description="Number of reviews about the time there.")
+    total_reviews: int | None = Field(
+        ge=0, description="Number of reviews about the time there; null if that could reveal an author."
+    )
     rating: float | None = Field(ge=1, le=5, description="Their mean rating; null for fewer than three reviews.")
     named_as: str | None = Field(
         description="How reviews name the post, which can filter them then; null if that could reveal an author."

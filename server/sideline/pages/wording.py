@@ -65,7 +65,9 @@ def post_title(post: dict[str, Any]) -> str:
 
 
 def post_numbers(post: dict[str, Any]) -> str:
-    """Return "4.4 from 9 reviews", "2 reviews, no average yet" or "No reviews yet"."""
+    """Return "4.4 from 9 reviews", "2 reviews, no average yet" or "No reviews yet"; empty if not told."""
+    if post["total_reviews"] is None:
+        return ""
     if not post["total_reviews"]:
         return "No reviews yet"
     reviews = reviews_words(post["total_reviews"])

@@ -20,8 +20,8 @@ ROLE_LABELS = {
 }
 """The names of roles; `other` also if the role is not known."""
 
-ByCoach = dict[int, Numbers]
-"""The numbers of coaches in a program."""
+ByCoach = dict[int, Numbers | None]
+"""The numbers of coaches in a program; None if they may not be told."""
 
 
 def staff_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:
@@ -74,10 +74,10 @@ def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
         "role_label": label,
         # The label says it already.
         "title": "" if fold(post.title) == fold(label) else post.title,
-        "reviews": own.reviews,
-        "rating": own.rating,
-        "recommend_yes": own.recommend_yes,
-        "recommend_answers": own.recommend_answers,
+        "reviews": own.reviews if own else None,
+        "rating": own.rating if own else None,
+        "recommend_yes": own.recommend_yes if own else 0,
+        "recommend_answers": own.recommend_answers if own else 0,
     }
 
 

@@ -4,10 +4,12 @@ A program is a sport at a school: its women's and its men's team. Nothing is sto
 every move, merge, removal and undo.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from operator import add
 from typing import Any, NamedTuple
 
+from sideline.coaches.career import told_programs
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.statistics import SCORED_REVIEWS
@@ -38,6 +40,17 @@ _BY_COACH = f"""
     AND r.coach_id IN (SELECT posts.coach_id FROM posts JOIN teams ON teams.id = posts.team_id WHERE {_IN_PROGRAM})
     GROUP BY sport_id, r.coach_id
 """  # noqa: S608  # names of columns
+_PROGRAMS = f"""
+    SELECT held.coach_id, held.university_id, held.sport_id, count(r.id)
+    FROM (
+        SELECT DISTINCT posts.coach_id, university_id, sport_id FROM posts JOIN teams ON teams.id = posts.team_id
+        WHERE posts.coach_id IN (
+            SELECT posts.coach_id FROM posts JOIN teams ON teams.id = posts.team_id WHERE {_IN_PROGRAM})
+    ) held
+    JOIN teams ON teams.university_id = held.university_id AND teams.sport_id = held.sport_id
+    LEFT JOIN published_reviews r ON r.coach_id = held.coach_id AND r.team_id = teams.id
+    GROUP BY held.coach_id, held.university_id, held.sport_id
+"""  # noqa: S608  # constant
 _STAFFS = f"""
     SELECT DISTINCT t.sport_id, t.gender, coaches.id FROM teams t
     JOIN posts ON posts.team_id = t.id JOIN coaches ON coaches.id = posts.coach_id
@@ -103,18 +116,33 @@ def numbers_of_coaches(
     return {(row[0], row[1]): _numbers(row[2:]) for row in rows}
 
 
+def told_numbers(
+    pool: ReadPool, university_id: int, sport_id: int = ALL_SPORTS
+) -> dict[tuple[int, int], Numbers | None]:
+    """Return what pages may show of `numbers_of_coaches`: None for what could reveal an author (`told_programs`)."""
+    programs: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
+    for coach_id, *program, reviews in pool.fetch(_PROGRAMS, university_id=university_id, sport_id=sport_id):
+        programs[coach_id][program[0], program[1]] = reviews
+    result: dict[tuple[int, int], Numbers | None] = dict(numbers_of_coaches(pool, university_id, sport_id))
+    for coach_id, reviews_of in programs.items():
+        untold = reviews_of.keys() - told_programs(reviews_of)
+        result |= dict.fromkeys(((sport, coach_id) for school, sport in untold if school == university_id))
+    return result
+
+
 def numbers_of_staffs(pool: ReadPool, university_id: int) -> dict[tuple[int, str], Numbers]:
     """Return the numbers of all of a school's staffs today, by sport and team: Women, Men, and Both for everybody.
 
-    A coach of both teams counts for each. Only teams with a coach are in the result.
+    Numbers that may not be told are left out. A coach of both teams counts for each. Only teams with a coach are in the
+    result.
     """
-    by_coach = numbers_of_coaches(pool, university_id)
+    by_coach = told_numbers(pool, university_id)
     staffs: dict[tuple[int, str], set[int]] = {}
     for sport_id, gender, coach_id in pool.fetch(_STAFFS, university_id=university_id):
         for team in ("Women", "Men", "Both") if gender == "Both" else (gender, "Both"):
             staffs.setdefault((sport_id, team), set()).add(coach_id)
     return {
-        (sport_id, team): pooled(by_coach.get((sport_id, coach_id), NO_REVIEWS) for coach_id in coach_ids)
+        (sport_id, team): pooled(filter(None, (by_coach.get((sport_id, coach_id)) for coach_id in coach_ids)))
         for (sport_id, team), coach_ids in staffs.items()
     }
 

@@ -99,10 +99,6 @@ class TeamPosts:
         posts = [post for post in self.everywhere if post.coach_id == coach_id and not post.is_in(self._team)]
         return sorted(posts, key=lambda post: (post.is_held, post.last_season or 0), reverse=True)
 
-    def is_in_one_program(self, coach_id: int) -> bool:
-        """Whether a coach has posts in this program only."""
-        return len({post.program for post in self.everywhere if post.coach_id == coach_id}) == 1
-
     @staticmethod
     def _one_per_coach(posts: Iterable[TeamPost]) -> list[TeamPost]:
         ordered = sorted(posts, key=lambda post: (ROLES.index(post.role), post.first_season or 9999, post.name))

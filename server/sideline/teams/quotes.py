@@ -1,7 +1,6 @@
 """Reviews on a team's page: the latest ones about today's staff, and what athletes wrote where a new head coach was.
 
-A review here says in which program its author was. So only reviews are shown that may say it: all of a coach with one
-program, or those of a program with at least `NAMED_FROM` visible ones.
+A review here says in which program its author was. So only reviews of coaches whose numbers may be told are shown.
 """
 
 from collections.abc import Iterable
@@ -15,7 +14,7 @@ from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
 from sideline.teams.members import ByCoach, is_new, role_words
-from sideline.teams.numbers import numbers_of_coaches
+from sideline.teams.numbers import told_numbers
 from sideline.teams.posts import TeamPost, TeamPosts
 from sideline.teams.years import span
 
@@ -42,7 +41,7 @@ def latest_quotes(pool: ReadPool, keys: Keys, posts: TeamPosts, numbers: ByCoach
     found = [
         quote
         for post in posts.staff
-        if post.coach_id in numbers and _may_name(post, posts, numbers)
+        if numbers.get(post.coach_id)
         for quote in _read(pool, keys, post, post.program, _DAYS)
     ]
     found.sort(key=lambda quote: (quote["date"], quote["id"]), reverse=True)
@@ -59,10 +58,6 @@ def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> dict[str, Any] | 
     return None
 
 
-def _may_name(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> bool:
-    return posts.is_in_one_program(post.coach_id) or numbers[post.coach_id].reviews >= NAMED_FROM
-
-
 def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     days: dict[str, dict[str, Any]] = {}
     for quote in quotes:
@@ -71,7 +66,7 @@ def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, Any] | None:
-    own = numbers_of_coaches(pool, *post.program).get((post.sport_id, post.coach_id))
+    own = told_numbers(pool, *post.program).get((post.sport_id, post.coach_id))
     if own is None or own.reviews < NAMED_FROM:
         return None
     return {

@@ -32,9 +32,13 @@ class StaffNumbers(StaffRating):
     categories: list[CategoryNumbers]
 
 
-class Member(StaffRating):
+class Member(ResponseModel):
     """A coach with the numbers of this program. `title` is as listed, empty if it only repeats the role."""
 
+    reviews: int | None = Field(description="Null, like the rating, if the numbers here could reveal an author.")
+    rating: float | None
+    recommend_yes: int
+    recommend_answers: int
     coach_id: int
     path: str
     name: str

@@ -6,11 +6,17 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.coaches.careers import DUKE, RICE, YALE, MakeCareer, earlier, present
+from tests.coaches.careers import DUKE, RICE, YALE, MakeCareer, Time, earlier, present
+
+FIVE = (5, 5, 4, 4, 3)
 
 
 def _posts(client: TestClient, coach_id: int) -> list[dict[str, Any]]:
     return client.get(f"/api/coaches/{coach_id}").json()["posts"]  # type: ignore[no-any-return]
+
+
+def _numbers(client: TestClient, coach_id: int) -> list[tuple[str, int | None, float | None]]:
+    return [(post["school"], post["total_reviews"], post["rating"]) for post in _posts(client, coach_id)]
 
 
 @pytest.mark.both
@@ -66,15 +72,30 @@ def test_a_profile_without_posts_is_shown(client: TestClient, make_career: MakeC
 
 
 @pytest.mark.both
-def test_each_post_has_its_reviews_and_from_three_their_mean(client: TestClient, make_career: MakeCareer) -> None:
+def test_each_post_has_the_number_of_its_reviews_and_their_mean(client: TestClient, make_career: MakeCareer) -> None:
     coach_id = make_career(
-        earlier(RICE, 5, 5, 4, last_season=2020), earlier(YALE, 2, 2, last_season=2014), present(DUKE)
+        earlier(RICE, 5, 5, 4, 4, 5, last_season=2020), earlier(YALE, 2, 2, 2, 2, 2, last_season=2014), present(DUKE)
     )
-    assert [(post["school"], post["total_reviews"], post["rating"]) for post in _posts(client, coach_id)] == [
-        (DUKE, 0, None),
-        (RICE, 3, pytest.approx(14 / 3)),
-        (YALE, 2, None),
-    ]
+    assert _numbers(client, coach_id) == [(DUKE, 0, None), (RICE, 5, 4.6), (YALE, 5, 2.0)]
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(
+    ("times", "expected"),
+    [
+        # The coach's numbers without those of Rice would be those of the athlete at Duke.
+        ([present(DUKE, 1), earlier(RICE, *FIVE)], [(DUKE, None, None), (RICE, None, None)]),
+        ([present(DUKE), earlier(RICE, 5, 4, 3)], [(DUKE, None, None), (RICE, None, None)]),
+        (
+            [present(DUKE, *FIVE), earlier(RICE, 2, last_season=2020), earlier(YALE, 1, last_season=2014)],
+            [(DUKE, 5, 4.2), (RICE, None, None), (YALE, None, None)],
+        ),
+    ],
+)
+def test_posts_have_no_numbers_that_would_reveal_a_few_reviews(
+    client: TestClient, make_career: MakeCareer, times: list[Time], expected: list[tuple[str, int | None, float | None]]
+) -> None:
+    assert _numbers(client, make_career(*times)) == expected
 
 
 def test_the_only_post_has_the_numbers_of_the_coach(client: TestClient, make_career: MakeCareer) -> None:
@@ -84,6 +105,6 @@ def test_the_only_post_has_the_numbers_of_the_coach(client: TestClient, make_car
 
 def test_a_review_about_either_team_counts_for_the_sport(client: TestClient, make_career: MakeCareer) -> None:
     coach_id = make_career(
-        earlier(DUKE, 4, 4, 4, gender="Both"), present(DUKE, gender="Women"), earlier(RICE, last_season=2020)
+        earlier(DUKE, *FIVE, gender="Both"), present(DUKE, gender="Women"), earlier(RICE, last_season=2020)
     )
-    assert [post["total_reviews"] for post in _posts(client, coach_id)] == [3, 0]
+    assert [post["total_reviews"] for post in _posts(client, coach_id)] == [5, 0]

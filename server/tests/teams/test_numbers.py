@@ -1,6 +1,7 @@
 """The numbers of a staff are those of the published reviews about its coaches of today in this program."""
 
 import pytest
+from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import SPORT_IDS
 from sideline.core.site import Site
@@ -55,3 +56,29 @@ def test_the_staffs_of_a_school_pool_their_coaches_of_today(site: Site, post: Ad
 
 def test_pooling_nothing_gives_no_reviews() -> None:
     assert pooled([]) == NO_REVIEWS
+
+
+@pytest.mark.both
+def test_the_numbers_of_a_few_reviews_are_told_nowhere(client: TestClient, post: AddPost, reviews: AddReviews) -> None:
+    coach = post("Ida Brandt", role="head", first_season=2015, last_season=2025, is_over=True)
+    post("Ida Brandt", SOUTH, is_new=False, role="head")
+    reviews(coach, 5, 5, 4, 4, 4, comment="<p>there</p>", would_recommend=True)
+    reviews(coach, 1, school=SOUTH, comment="<p>here</p>", would_recommend=False, honesty_rating=1)
+    team, school = "/api/teams/{}/womens-soccer", "/api/schools/{}"
+    south, north = (client.get(team.format(slug)).json() for slug in ("southmoor-college", "northfield-university"))
+    before = {slug: client.get(school.format(slug)).json() for slug in ("southmoor-college", "northfield-university")}
+
+    [head] = [member for member in south["staff"] if member["name"] == "Ida Brandt"]
+    [former] = north["left"]
+    for member in (head, former):
+        assert (member["reviews"], member["rating"], member["recommend_answers"]) == (None, None, 0)
+    assert (south["numbers"]["reviews"], south["latest"], south["came_from"]) == (0, [], None)
+    assert [one["total_reviews"] for one in client.get(f"/api/coaches/{coach}").json()["posts"]] == [None, None]
+
+    reviews(coach, 2, school=SOUTH, comment="<p>here too</p>")
+    assert client.get(team.format("southmoor-college")).json()["staff"] == south["staff"]
+    assert {slug: client.get(school.format(slug)).json() for slug in before} == before
+
+    reviews(coach, 2, 2, 2, school=SOUTH)
+    [head] = [one for one in client.get(team.format("southmoor-college")).json()["staff"] if one["coach_id"] == coach]
+    assert (head["reviews"], head["rating"]) == (5, 1.8)

@@ -67,10 +67,11 @@ def test_numbers_are_those_of_visible_reviews_of_todays_staff_here(
 ) -> None:
     mara, ned = post("Mara Lindqvist", role="head"), post("Ned Novak", gender="Men")
     gone = post("Vera Okoye", is_over=True, last_season=2024)
-    post("Mara Lindqvist", SOUTH, is_new=False, is_over=True)
+    vera = post("Vera Cole", role="assistant")
+    post("Vera Cole", SOUTH, is_new=False, is_over=True)
     reviews(mara, 5, 4, would_recommend=True)
     reviews(mara, 1, 1, 1, state="held", would_recommend=False)
-    reviews(mara, 1, school=SOUTH)
+    reviews(vera, 1, 1, 1, 1, 1, school=SOUTH)
     reviews(gone, 1, 1, 1)
     page = school(client)
     assert [(team["reviews"], team["rating"]) for team in page["teams"]] == [(2, None), (0, None)]

@@ -74,8 +74,8 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
     post("Ida Brandt", SOUTH, is_new=False, role="head", **seasons(2026, 2026))
     post("Vera Okoye", role="assistant", **seasons(2024, 2024, known=False, over=True))
     post("Zoe Long Gone", role="assistant", **seasons(2019, 2023, over=True))
-    reviews(moved, 4, 4, 4)
-    reviews(moved, 1, school=SOUTH)
+    reviews(moved, 4, 4, 4, 4, 4)
+    reviews(moved, 1, 1, 1, 1, 1, school=SOUTH)
     page = team(client)
 
     assert names(page["left"]) == ["Ida Brandt", "Vera Okoye"]
@@ -87,7 +87,7 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
         ),
         ("listed 2024-25", "On no list that we know since spring 2025", None),
     ]
-    assert (page["left"][0]["reviews"], page["left"][0]["rating"]) == (3, 4.0)
+    assert (page["left"][0]["reviews"], page["left"][0]["rating"]) == (5, 4.0)
     assert (page["numbers"]["reviews"], page["numbers"]["rating"]) == (0, None)
     assert page["in_short"] == "New head coach this season."
 

@@ -2080,9 +2080,9 @@ export interface components {
             title: string;
             /**
              * Total Reviews
-             * @description Number of reviews about the time there.
+             * @description Number of reviews about the time there; null if that could reveal an author.
              */
-            total_reviews: number;
+            total_reviews: number | null;
             /**
              * Years
              * @description 'since 2021-22', '2016–2021', or 'listed since 2024-25' if the first season is not known; empty if no list has the post.
@@ -2814,8 +2814,11 @@ export interface components {
             recommend_answers: number;
             /** Recommend Yes */
             recommend_yes: number;
-            /** Reviews */
-            reviews: number;
+            /**
+             * Reviews
+             * @description Null, like the rating, if the numbers here could reveal an author.
+             */
+            reviews: number | null;
             /**
              * Role
              * @enum {string}
@@ -4724,8 +4727,11 @@ export interface components {
             recommend_answers: number;
             /** Recommend Yes */
             recommend_yes: number;
-            /** Reviews */
-            reviews: number;
+            /**
+             * Reviews
+             * @description Null, like the rating, if the numbers here could reveal an author.
+             */
+            reviews: number | null;
             /**
              * Role
              * @enum {string}

@@ -69,7 +69,7 @@ export function ReviewFilters({ coachId, starCounts, query, posts }: ReviewFilte
                   aria-current={isChosen ? 'true' : undefined}
                   className="review-sort"
                 >
-                  {`${named_as} (${formatCount(total_reviews)})`}
+                  {`${named_as} (${formatCount(total_reviews ?? 0)})`}
                 </Link>
               </li>
             )

@@ -26,13 +26,12 @@ export function Career({ posts }: { posts: readonly Schemas['CoachPost'][] }) {
               {`${postTitle(post)}, ${post.sport}`}
             </p>
             {post.years && <p className="text-[0.9375rem] text-chalk-2">{post.years}</p>}
-            <p className="mt-1.5 font-semibold">{postNumbers(post)}</p>
+            {post.total_reviews !== null && <p className="mt-1.5 font-semibold">{postNumbers(post)}</p>}
           </li>
         ))}
       </ol>
       <p className="mt-4 text-[0.9375rem] text-chalk-3">
-        A post shows its rating from three reviews on. Reviews name a school only if that can’t reveal who
-        wrote them.
+        Posts show numbers, and reviews name a school, only if that can’t reveal who wrote them.
       </p>
     </section>
   )

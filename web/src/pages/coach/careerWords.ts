@@ -21,7 +21,7 @@ export function heroLines(coach: Coach): string {
     coach.has_left && coach.bio,
     present &&
       !present.is_over &&
-      others.some((post) => post.total_reviews > 0) &&
+      others.some((post) => post.total_reviews) &&
       present.rating !== null &&
       `At ${present.school}: ${postNumbers(present)}`,
   ]
@@ -40,7 +40,7 @@ export function postTitle(post: Post): string {
 
 /** "4.4 from 9 reviews", "2 reviews, no average yet", "No reviews yet" */
 export function postNumbers({ rating, total_reviews }: Post): string {
-  if (total_reviews === 0) return 'No reviews yet'
+  if (!total_reviews) return 'No reviews yet'
   const reviews = reviewsText(total_reviews)
   return rating === null ? `${reviews}, no average yet` : `${oneDecimal(rating)} from ${reviews}`
 }
