@@ -42,7 +42,7 @@ def latest_quotes(pool: ReadPool, keys: Keys, posts: TeamPosts, numbers: ByCoach
         quote
         for post in posts.staff
         if numbers.get(post.coach_id)
-        for quote in _read(pool, keys, post, post.program, _DAYS)
+        for quote in _read(pool, keys, post, _DAYS)
     ]
     found.sort(key=lambda quote: (quote["date"], quote["id"]), reverse=True)
     return list(_one_per_day(found).values())[:MAX_LATEST]
@@ -80,12 +80,12 @@ def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, An
         "recommend_yes": own.recommend_yes,
         "recommend_answers": own.recommend_answers,
         # Without their days, which could tell a season.
-        "quotes": [{**quote, "date": None} for quote in _read(pool, keys, post, post.program, MAX_EARLIER)],
+        "quotes": [{**quote, "date": None} for quote in _read(pool, keys, post, MAX_EARLIER)],
     }
 
 
-def _read(pool: ReadPool, keys: Keys, post: TeamPost, program: tuple[int, int], limit: int) -> list[dict[str, Any]]:
-    school_id, sport_id = program
+def _read(pool: ReadPool, keys: Keys, post: TeamPost, limit: int) -> list[dict[str, Any]]:
+    school_id, sport_id = post.program
     rows = pool.fetch(_NEWEST, coach_id=post.coach_id, university_id=school_id, sport_id=sport_id, limit=limit)
     ids = public_ids(keys, [str(row[0]) for row in rows])
     return [
