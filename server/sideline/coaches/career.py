@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sideline.coaches.choices import SPORTS
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.seasons import season_name
-from sideline.coaches.slugs import team_slug
+from sideline.coaches.slugs import school_path, team_path
 from sideline.coaches.statistics import ENOUGH_REVIEWS, SCORED_REVIEWS
 from sideline.coaches.team_model import ROLES
 from sideline.core import clock
@@ -166,8 +166,8 @@ def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str
     return {
         "team_id": newest.team_id,
         "school": newest.school,
-        "school_path": f"/school/{newest.slug}",
-        "team_path": f"/team/{newest.slug}/{team_slug(sport, gender)}",
+        "school_path": school_path(newest.slug),
+        "team_path": team_path(newest.slug, sport, gender),
         "sport": sport,
         "gender": gender,
         "role": newest.role,

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach, Sport, University
-from sideline.coaches.slugs import team_slug
+from sideline.coaches.slugs import team_path
 from sideline.coaches.team_model import Post, Team
 from sideline.core.text.folding import fold
 
@@ -30,7 +30,4 @@ def teams_at(session: Session, university: str) -> list[TeamPage]:
         .where(University.folded == fold(university), has_posts)
         .order_by(Sport.id, Team.gender.desc())
     )
-    return [
-        TeamPage(sport, gender, f"/team/{slug}/{team_slug(sport, gender)}")
-        for sport, gender, slug in session.execute(query)
-    ]
+    return [TeamPage(sport, gender, team_path(slug, sport, gender)) for sport, gender, slug in session.execute(query)]

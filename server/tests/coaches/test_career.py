@@ -31,6 +31,12 @@ def test_a_post_has_role_title_years_and_paths(client: TestClient, make_career: 
     assert (post["last_season"], post["is_over"], post["listed_on"]) == ("2026-27", False, "2026-08-14")
 
 
+def test_paths_of_a_school_in_another_alphabet_are_encoded(client: TestClient, make_career: MakeCareer) -> None:
+    [post] = _posts(client, make_career(present("東大")))
+    slug = "%E6%9D%B1%E5%A4%A7"
+    assert (post["school_path"], post["team_path"]) == (f"/school/{slug}", f"/team/{slug}/womens-basketball")
+
+
 def test_posts_are_open_ones_first_and_then_the_most_recent(client: TestClient, make_career: MakeCareer) -> None:
     coach_id = make_career(
         earlier(YALE, first_season=2010, is_start_known=True, last_season=2014),

@@ -17,7 +17,7 @@ from sideline.coaches.search.normal_form import KIND_WORDS, main_words, words_of
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.spellings import with_sports
 from sideline.coaches.search.text import university_aliases
-from sideline.coaches.slugs import team_slug
+from sideline.coaches.slugs import school_path, team_path
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
 
@@ -203,13 +203,13 @@ def _teams(school: School, rows: Sequence[Sequence[Any]], asked: _Asked) -> Iter
     for gender in genders:
         if coaches := staff[gender] | staff["Both"]:
             title = f"{school.name} {_TEAMS_OF[gender]}{asked.sport}"
-            path = f"/team/{school.slug}/{team_slug(str(asked.sport), gender)}"
+            path = team_path(school.slug, str(asked.sport), gender)
             yield {"kind": "team", "name": title, "detail": _coaches(len(coaches)), "path": path}
 
 
 def _school(school: School) -> dict[str, Any]:
     place = ", ".join(filter(None, (school.city, school.state)))
-    return {"kind": "school", "name": school.name, "detail": place, "path": f"/school/{school.slug}"}
+    return {"kind": "school", "name": school.name, "detail": place, "path": school_path(school.slug)}
 
 
 def _coaches(count: int) -> str:
