@@ -92,6 +92,13 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
     assert page["in_short"] == "New head coach this season."
 
 
+def test_who_is_on_the_latest_list_and_gone_since_is_on_no_list_to_come(client: TestClient, post: AddPost) -> None:
+    post("Mara Lindqvist", role="head", **seasons(2026, 2026))
+    post("Ida Brandt", role="assistant", **seasons(2020, 2026, over=True))
+
+    assert [member["now"] for member in team(client)["left"]] == ["No longer coaches here"]
+
+
 @pytest.mark.both
 def test_only_visible_reviews_about_the_staff_of_today_count(
     client: TestClient, post: AddPost, reviews: AddReviews
