@@ -114,7 +114,7 @@ def import_teams(
     if file.note:
         on_note(0, file.note)
     count = TeamCount(rows=len(file.rows))
-    facts = _read(file.rows, Given(given.season, given.source or path.name), given.source, count, on_note)
+    facts = _read(file.rows, given, path.name, count, on_note)
     with database.reading() as session:
         matches = match_schools(session, [row.school for row in facts], by_number=True)
     teams: defaultdict[tuple[TeamKey, int], list[_Facts]] = defaultdict(list)
@@ -133,12 +133,12 @@ def import_teams(
 
 
 def _read(
-    rows: Sequence[Row], given: Given, source: str, count: TeamCount, on_note: Callable[[int, str], None]
+    rows: Sequence[Row], given: Given, file: str, count: TeamCount, on_note: Callable[[int, str], None]
 ) -> list[_Facts]:
     facts: list[_Facts] = []
     for row in rows:
         try:
-            found = list(_facts_of(row, given, source))
+            found = list(_facts_of(row, given, file))
         except BadRow as error:
             count.rejected += 1
             on_note(row.line, f"rejected: {error}")
@@ -149,7 +149,7 @@ def _read(
     return facts
 
 
-def _facts_of(row: Row, given: Given, source: str) -> Iterator[_Facts]:
+def _facts_of(row: Row, given: Given, file: str) -> Iterator[_Facts]:
     """Yield the numbers of each team in a row. Raises BadRow with the reason."""
     if row.error:
         raise BadRow(row.error)
@@ -162,7 +162,7 @@ def _facts_of(row: Row, given: Given, source: str) -> Iterator[_Facts]:
     unitid = number_of("unitid", cells["unitid"], MAX_UNITID) if cells.get("unitid") else None
     school = Named(cells["name"][:200], state_code(cells.get("state", "")), unitid)
     season = _season(cells.get("season", ""), given)
-    source = (source or cells.get("source") or given.source)[:200]
+    source = (given.source or cells.get("source") or file)[:200]
     has_rosters = any(name.endswith("roster_size") for name in cells)
     for gender, numbers in _numbers(cells).items():
         # Schools report zeros for teams that they do not have.
