@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from sideline.careers.listing import Listing, Rejected
 from sideline.careers.model import StaffList
-from sideline.careers.moves import SuggestedMove, propose_moves, read_moves
+from sideline.careers.moves import SuggestedMove, automatic_moves, propose_moves
 from sideline.careers.roles import is_coaching
 from sideline.careers.teams import PostCount, apply_listings
 from sideline.coaches.draft import CoachDraft
@@ -108,8 +108,7 @@ def _import(  # noqa: PLR0917  # passes on what import_staff was given
     with begin() as session:
         staff_list = session.get_one(StaffList, list_id)
         count.moves = propose_moves(session, staff_list)
-        found = read_moves(session, list_id)
-        count.automatic = [move for move in found if move.is_automatic and move.state == "proposed"]
+        count.automatic = automatic_moves(session, list_id)
         staff_list.report = staff_list.report or _report(count, rejected)
 
 

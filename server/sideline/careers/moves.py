@@ -108,6 +108,11 @@ def read_moves(session: Session, list_id: int | None = None) -> list[SuggestedMo
     return [SuggestedMove(*row) for row in session.execute(query)]
 
 
+def automatic_moves(session: Session, list_id: int) -> list[SuggestedMove]:
+    """Return the moves of a list that need no moderator and are not carried out, the most certain first."""
+    return [move for move in read_moves(session, list_id) if move.is_automatic and move.state == "proposed"]
+
+
 def current_moves(*columns: Any, posts: tuple[type[Post], type[Post]]) -> Select[*tuple[Any, ...]]:
     """Select columns of moves, of `OLD_COACH` and `NEW_COACH`, and of the two posts, which may be gone.
 

@@ -1,4 +1,4 @@
-"""Decide moves that staff lists suggest: accept (merge the profiles), reject, undo; and carry out the certain ones.
+"""Decide moves that staff lists suggest: accept (merge the profiles), reject, undo; and carry out the automatic ones.
 
 Deciding a move locks nothing but what the merge locks. The merge itself marks the move (`changes.merge_coaches`), and
 finds out if somebody else has decided it meanwhile.
@@ -11,7 +11,7 @@ from sqlalchemy import CursorResult, select, update
 from sqlalchemy.orm import Session
 
 from sideline.careers.model import MERGED_STATES, OPEN_STATES, Move
-from sideline.careers.moves import SuggestedMove, profiles_of, read_moves
+from sideline.careers.moves import SuggestedMove, profiles_of
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.casework.conflicts import ensure_not_own_profile
 from sideline.coaches.badge import is_claimed
@@ -26,10 +26,10 @@ from sideline.staff.log import OPERATOR, write_log
 from sideline.staff.members import StaffMember
 
 BY_LIST = StaffMember(OPERATOR, "moderator")
-"""Who carries out the certain moves of a list: nobody, with no more rights than a moderator."""
+"""The actor for the automatic moves of a list: no person, with the rights of a moderator."""
 
 BY_OPERATOR = StaffMember(OPERATOR, "admin")
-"""Who undoes a list from the command line."""
+"""The actor for a list undone from the command line."""
 
 
 def accept_move(session: Session, site: Site, staff: StaffMember, move_id: int) -> None:
@@ -112,11 +112,6 @@ def carry_out(
         else:
             done.append(move)
     return done
-
-
-def automatic_moves(session: Session, list_id: int) -> list[SuggestedMove]:
-    """Return the moves of a list that need no moderator and are not carried out, the most certain first."""
-    return [move for move in read_moves(session, list_id) if move.is_automatic and move.state == "proposed"]
 
 
 def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) -> int:

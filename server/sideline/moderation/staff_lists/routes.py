@@ -5,7 +5,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Response
 
 from sideline.careers.model import MoveState
-from sideline.careers.moves import SuggestedMove
+from sideline.careers.moves import SuggestedMove, automatic_moves
 from sideline.careers.undo import UndoError
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -63,7 +63,7 @@ def undo_one_staff_list(staff: StaffListStaff, site: CurrentSite, session: Write
 def accept_certain_moves(staff: StaffListStaff, site: CurrentSite, list_id: StoredId) -> Response:
     """Accept up to 20 moves of a list that need no moderator. Repeat while there are remaining ones."""
     with site.database.reading() as session:
-        certain = moves.automatic_moves(session, list_id)
+        certain = automatic_moves(session, list_id)
     left: list[MoveLeft] = []
 
     def leave(move: SuggestedMove, reason: str) -> None:
