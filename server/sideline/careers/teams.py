@@ -16,8 +16,8 @@ from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University
+from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.team_model import ROLES, Post, Team
-from sideline.core.db.engine import insert_if_absent
 from sideline.core.text.folding import fold
 
 CHANGED_COLUMNS = ("role", "title", "first_season", "is_start_known", "last_season", "is_over", "listed_on", "list_id")
@@ -196,12 +196,8 @@ def _read_teams(
     folded = {fold(listing.university) for listing in listings}
     is_listed = University.folded.in_(folded)
     universities = dict(iter(session.execute(select(University.folded, University.id).where(is_listed))))
-    keys = {_key(listing, universities) for listing in listings}
-    insert_if_absent(session, Team, [dict(zip(_KEY, key, strict=True)) for key in sorted(keys)])
-    in_universities = Team.university_id.in_(universities.values())
-    rows = session.execute(select(Team.university_id, Team.sport_id, Team.gender, Team.id).where(in_universities))
-    team_ids = {tuple(key): team_id for *key, team_id in rows if tuple(key) in keys}
-    teams = {team_id: _Staff() for team_id in sorted(team_ids.values())}
+    ids = team_ids(session, (_key(listing, universities) for listing in listings))
+    teams = {team_id: _Staff() for team_id in sorted(ids.values())}
     coaches = session.execute(
         select(Coach.id, Coach.moved_to, Coach.removed_reason, Coach.folded_name, Coach.has_left, *_COACH_TEAM).where(
             Coach.university_id.in_(universities.values())
@@ -215,7 +211,7 @@ def _read_teams(
         if row.removed_reason:
             on_note(listing.line, f"{quoted(listing.name)} was removed from the site and stays removed")
             continue
-        listed, coach_id = teams[team_ids[key]].listed, row.moved_to or row.id
+        listed, coach_id = teams[ids[key]].listed, row.moved_to or row.id
         if coach_id not in listed or _rank(listing) < _rank(listed[coach_id]):
             listed[coach_id] = listing
         if (coach_id, key[0]) in marked:
@@ -223,12 +219,17 @@ def _read_teams(
             on_note(listing.line, f"{quoted(listing.name)} is marked as no longer there and stays marked")
     for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
         teams[post.team_id].posts.append(post)
-    programs = {team_id: (key[0], key[1]) for key, team_id in team_ids.items()}
+    programs = {team_id: key[:2] for key, team_id in ids.items()}
     listed_in = {(coach_id, programs[id_]): staff for id_, staff in teams.items() for coach_id in staff.listed}
     without_list = (
         select(Post, Team.university_id, Team.sport_id)
         .join(Team, Team.id == Post.team_id)
-        .where(in_universities, Post.list_id.is_(None), ~Post.is_over, Post.team_id.not_in(teams))
+        .where(
+            Team.university_id.in_(universities.values()),
+            Post.list_id.is_(None),
+            ~Post.is_over,
+            Post.team_id.not_in(teams),
+        )
     )
     for post, university_id, sport_id in session.execute(without_list):
         if staff := listed_in.get((post.coach_id, (university_id, sport_id))):
@@ -236,12 +237,11 @@ def _read_teams(
     return teams
 
 
-_KEY = ("university_id", "sport_id", "gender")
 _COACH_TEAM = (Coach.university_id, Coach.sport_id)
 
 
-def _key(listing: Listing, universities: dict[str, int]) -> tuple[int, int, str]:
-    return universities[fold(listing.university)], SPORT_IDS[listing.sport], listing.gender
+def _key(listing: Listing, universities: dict[str, int]) -> TeamKey:
+    return TeamKey(universities[fold(listing.university)], SPORT_IDS[listing.sport], listing.gender)
 
 
 def _rank(listing: Listing) -> int:
