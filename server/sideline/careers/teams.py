@@ -215,7 +215,7 @@ def _read_teams(
         if coach_id not in listed or _rank(listing) < _rank(listed[coach_id]):
             listed[coach_id] = listing
         if (coach_id, key[0]) in marked:
-            teams[team_ids[key]].left.add(coach_id)
+            teams[ids[key]].left.add(coach_id)
             on_note(listing.line, f"{quoted(listing.name)} is marked as no longer there and stays marked")
     for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
         teams[post.team_id].posts.append(post)
