@@ -179,7 +179,7 @@ function Grip() {
   return (
     <span
       aria-hidden="true"
-      className="mx-auto mb-1 block h-1.25 w-11 basis-full bg-[linear-gradient(var(--line-strong),var(--line-strong))] bg-[length:2.75rem_100%] bg-center bg-no-repeat sm:hidden"
+      className="mx-auto mb-1 block h-1.25 w-11 basis-full [background:linear-gradient(var(--line-strong)_0_0)_center/2.75rem_100%_no-repeat] sm:hidden"
     />
   )
 }

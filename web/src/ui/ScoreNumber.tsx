@@ -12,7 +12,7 @@ interface ScoreNumberProps {
 export function ScoreNumber({ rating, reviews, large = false }: ScoreNumberProps) {
   const color = reviews > 0 ? SCORE_TEXT[scoreStep(rating)] : 'text-ink-3'
   return (
-    <span className="grid shrink-0 justify-items-end tabular-nums">
+    <span className="grid shrink-0 justify-items-end even-digits">
       {reviews > 0 && <span className="sr-only">Rated </span>}
       <b
         aria-hidden={reviews === 0}

@@ -175,7 +175,7 @@ export function TextArea({
         className={`${CONTROL} min-h-32 resize-y py-3.5 leading-relaxed ${className}`}
       />
       {counter && (
-        <p className="text-right text-sm text-ink-3 tabular-nums">
+        <p className="text-right text-sm text-ink-3 even-digits">
           {value.length}/{counter.max}
         </p>
       )}

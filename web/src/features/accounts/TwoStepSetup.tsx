@@ -87,7 +87,7 @@ export function RecoveryCodes({ codes, message, onDone }: RecoveryCodesProps) {
         Save these recovery codes now. You won’t see them again. If you lose your phone, each one works once
         in place of a code from your app.
       </p>
-      <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1.5 tabular-nums sm:grid-cols-2">
+      <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1.5 even-digits sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

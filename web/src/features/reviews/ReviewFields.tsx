@@ -140,7 +140,7 @@ interface NoteProps {
 /** A note to the right of a section's title. */
 function Note({ live = false, children }: NoteProps) {
   return (
-    <p {...(live && { 'aria-live': 'polite' as const })} className="text-ink-2 tabular-nums">
+    <p {...(live && { 'aria-live': 'polite' as const })} className="text-ink-2 even-digits">
       {children}
     </p>
   )
