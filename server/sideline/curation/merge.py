@@ -13,7 +13,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import Select, select, update
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_KINDS, Case, close_cases, open_coach_case, reopen_cases
@@ -24,6 +24,7 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.curation.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.curation.claims import claimants_of, move_claims, move_claims_back
+from sideline.curation.model import CoachChange
 from sideline.curation.posts import PostHistory, join_posts, restore_posts
 from sideline.reviews.model import Review
 from sideline.reviews.states import relist, unlist
@@ -144,6 +145,21 @@ def lock_merge(session: Session, site: Site, source_id: int, target_id: int, bef
     ids = _ids(before)
     merged_reviews = [review for review in reviews_of(session, (source_id, target_id)) if review.id in ids]
     return _lock(session, site, source_id, target_id, merged_reviews)
+
+
+def lock_merges(session: Session, site: Site, changes: Sequence[CoachChange], coaches: Select[int]) -> None:
+    """Lock everything that undoing several merges changes, and more coaches, by id: authors first, as everybody does.
+
+    Raises Refusal 409 as `lock_merge` does.
+    """
+    ids = {coach_id for change in changes for coach_id in (change.coach_id, change.other_id) if coach_id is not None}
+    changed = {review_id for change in changes for review_id in _ids(change.before)}
+    claimants = claimants_of(session, *ids)
+    lock_authors(session, site.authors_key, [row for row in reviews_of(session, ids) if row.id in changed], claimants)
+    to_lock = select(Coach.id).where(Coach.id.in_(ids) | Coach.id.in_(coaches))
+    session.execute(to_lock.order_by(Coach.id).with_for_update()).all()
+    if not claimants_of(session, *ids) <= claimants:
+        raise changed_meanwhile()
 
 
 def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None:

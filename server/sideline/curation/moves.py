@@ -4,22 +4,24 @@ Deciding a move locks nothing but what the merge locks. The merge itself marks t
 finds out if somebody else has decided it meanwhile.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
 from sqlalchemy import CursorResult, select, update
 from sqlalchemy.orm import Session
 
-from sideline.careers.model import MERGED_STATES, OPEN_STATES, Move
+from sideline.careers.model import MERGED_STATES, OPEN_STATES, Move, PostChange
 from sideline.careers.moves import SuggestedMove, profiles_of
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.casework.conflicts import ensure_not_own_profile
 from sideline.coaches.badge import is_claimed
+from sideline.coaches.team_model import Post
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.curation.authors import changed_meanwhile
 from sideline.curation.changes import can_undo, last_change, merge_coaches, undo_last
+from sideline.curation.merge import lock_merges
 from sideline.curation.model import CoachChange
 from sideline.curation.posts import settle_reviews
 from sideline.staff.log import OPERATOR, write_log
@@ -120,8 +122,11 @@ def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) ->
     Raises UndoError, after which the caller must roll back, if one of its merges cannot be undone any more, and as
     `undo_staff_list` does.
     """
-    of_list = select(Move).where(Move.list_id == list_id, Move.state.in_(MERGED_STATES))
-    for move in session.scalars(of_list.order_by(Move.coach_change_id.desc())).all():
+    try:
+        moves = _lock_moves_of(session, site, list_id)
+    except Refusal as refusal:
+        raise UndoError(refusal.message) from None
+    for move in moves:
         try:
             undo_move(session, site, staff, move.id)
         except Refusal as refusal:
@@ -136,6 +141,23 @@ def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) ->
         settle_reviews(session, coach_id)
     write_log(session, staff.id, "staff_list_undo", details=f"{list_id}: {undone.posts} posts")
     return undone.posts
+
+
+def _lock_moves_of(session: Session, site: Site, list_id: int) -> Sequence[Move]:
+    """Return the moves of a list whose profiles are merged, last one first, after locking all that its undo changes.
+
+    Undoing one merge after the other would lock authors while coaches are locked. Raises Refusal 409 as `lock_merges`
+    does, or if a move was decided meanwhile.
+    """
+    of_list = select(Move).where(Move.list_id == list_id, Move.state.in_(MERGED_STATES))
+    query = of_list.order_by(Move.coach_change_id.desc()).execution_options(populate_existing=True)
+    changed_by_list = select(PostChange.post_id).where(PostChange.list_id == list_id)
+    moves = session.scalars(query).all()
+    changes = session.scalars(select(CoachChange).where(CoachChange.id.in_({move.coach_change_id for move in moves})))
+    lock_merges(session, site, changes.all(), select(Post.coach_id).where(Post.id.in_(changed_by_list)))
+    if session.scalars(query).all() != moves:
+        raise changed_meanwhile()
+    return moves
 
 
 def _ensure_unclaimed(session: Session, move_id: int) -> None:
