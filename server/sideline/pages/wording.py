@@ -16,6 +16,7 @@ SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 _ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
 _SENSES: dict[str, str] = {tag: sense for sense, tags in TAG_SENSES.items() for tag in tags}
+_SEASON = re.compile(r"\b(\d{4})-(\d\d)\b")
 _LINE_END = re.compile(r"\n|<br>|</?p>")
 
 
@@ -35,6 +36,11 @@ def team_line(coach: dict[str, Any]) -> str:
     return f"{sport_title(coach)} @ {coach['university']}{division}"
 
 
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends inside a season: '2026-27' with a non-breaking hyphen."""
+    return _SEASON.sub("\\1\u2011\\2", text)
+
+
 def left_line(coach: dict[str, Any]) -> str:
     """Return what a profile and a search result say about a coach who has left."""
     return f"No longer coaches at {coach['university']}"
@@ -50,7 +56,7 @@ def hero_lines(coach: dict[str, Any]) -> str:
         lines.insert(0, _present_line(present))
     if present and not present["is_over"] and present["rating"] and any(post["total_reviews"] for post in others):
         lines.append(f"At {present['school']}: {post_numbers(present)}")
-    return "\n".join(filter(None, lines))
+    return unbroken("\n".join(filter(None, lines)))
 
 
 def _present_line(post: dict[str, Any]) -> str:
@@ -60,8 +66,8 @@ def _present_line(post: dict[str, Any]) -> str:
 
 
 def post_title(post: dict[str, Any]) -> str:
-    """Return the title as listed."""
-    return post["title"] or "Coach"
+    """Return the title as listed, or else the role."""
+    return post["title"] or _ROLES.get(post["role"], "Coach")
 
 
 def post_numbers(post: dict[str, Any]) -> str:

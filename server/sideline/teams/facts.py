@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School
 from sideline.coaches.seasons import season_name
 from sideline.core.db.read_pool import ReadPool
 from sideline.teams.members import LEFT_SEASONS, has_left_lately
+from sideline.teams.numbers import IS_HELD, numbers_of_staffs, pooled
 from sideline.teams.posts import Team, TeamPosts
 
 TEN_YEARS = 10
@@ -20,9 +20,11 @@ _FACTS = """
         AND (teams.gender = :gender OR teams.gender = 'Both'))
     ORDER BY f.team_id
 """
+
 _AT_SCHOOL = f"""
-    SELECT count(*), count(DISTINCT sport_id), sum(total_reviews) FROM coaches
-    WHERE university_id = :university_id AND NOT has_left AND NOT {UNLISTED}
+    SELECT count(DISTINCT coaches.id), count(DISTINCT teams.sport_id)
+    FROM teams JOIN posts ON posts.team_id = teams.id JOIN coaches ON coaches.id = posts.coach_id
+    WHERE teams.university_id = :university_id AND {IS_HELD}
 """  # noqa: S608  # constant
 
 Fact = dict[str, str]
@@ -66,12 +68,8 @@ def _of_files(pool: ReadPool, team: Team) -> list[Fact]:
 def _of_lists(posts: TeamPosts) -> list[Fact]:
     listed = [post for post in posts.here if post.first_season is not None and post.last_season is not None]
     staff = posts.staff
-    heads = sum(post.role == "head" for post in staff)
     now = f"Staff list of {season_name(posts.season)}" if posts.season is not None else "Coaches on Sideline"
-    facts = [
-        _fact("Coaches today", str(len(staff)) if staff else "None listed", now),
-        _fact("Head coaches today", str(heads) if heads else "None listed", now),
-    ]
+    facts = [_fact("Coaches today", str(len(staff)) if staff else "None listed", now)]
     if posts.season is None:
         return facts
     begin = min(post.first_season for post in listed if post.first_season is not None)
@@ -80,7 +78,7 @@ def _of_lists(posts: TeamPosts) -> list[Fact]:
     ever = len({post.coach_id for post in in_time if post.role == "head"})
     lists = f"Staff lists, {season_name(since)} to {season_name(posts.season)}"
     years = "in ten years" if begin <= since and posts.season - begin >= TEN_YEARS - 1 else "since our lists begin"
-    facts.append(_fact(f"Head coaches {years}", str(ever), lists))
+    facts.append(_fact(f"Head coaches {years}", str(ever) if ever else "None listed", lists))
     if begin < posts.season:
         gone = [post for post in posts.former if post.role != "head" and has_left_lately(post, posts.season)]
         after = max(begin, posts.season - LEFT_SEASONS)
@@ -90,16 +88,16 @@ def _of_lists(posts: TeamPosts) -> list[Fact]:
 
 
 def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[Fact]:
-    [(coaches, sports, reviews)] = pool.fetch(_AT_SCHOOL, university_id=school.id)
+    [(coaches, sports)] = pool.fetch(_AT_SCHOOL, university_id=school.id)
+    reviews = pooled(number for (_, gender), number in numbers_of_staffs(pool, school.id).items() if gender == "Both")
     division = next((post.division for post in posts.staff if post.division), "")
     place = ", ".join(filter(None, [school.city, school.state]))
-    site = f"{school.name} on Sideline"
     facts = [
         _fact("Division and conference", ", ".join(filter(None, [division, school.conference])), "Today"),
         _fact("Where", place, "Main campus"),
-        _fact("Coaches at this school", f"{coaches:,}", site),
-        _fact("Sports at this school", str(sports), site),
-        _fact("Reviews at this school", f"{int(reviews or 0):,}", f"{site}, all teams"),
+        _fact("Coaches at this school", f"{coaches:,}", "Coaches on Sideline"),
+        _fact("Sports with a coach listed", str(sports), "Coaches on Sideline"),
+        _fact("Reviews of coaches at this school", f"{reviews.reviews:,}", "All teams, about their time here"),
     ]
     return [fact for fact in facts if fact["value"]]
 

@@ -20,6 +20,7 @@ COACH = {
     "gender": "Women",
     "division": "DI",
     "avatar": "🎾",
+    "role": "other",
     "department": None,
     "verified": True,
     "rating": 4.25,

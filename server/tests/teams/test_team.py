@@ -209,12 +209,11 @@ def test_a_team_without_reviews_has_six_facts(client: TestClient, post: AddPost)
 
     assert facts == {
         "Coaches today": "1",
-        "Head coaches today": "1",
         "Head coaches since our lists begin": "1",
         "Division and conference": "DI",
         "Coaches at this school": "1",
-        "Sports at this school": "1",
-        "Reviews at this school": "0",
+        "Sports with a coach listed": "1",
+        "Reviews of coaches at this school": "0",
     }
 
 
@@ -242,5 +241,5 @@ def test_the_page_of_a_team_whose_coaches_all_left(client: TestClient, post: Add
     page = team(client)
 
     assert (page["staff"], names(page["left"])) == ([], ["Mara Lindqvist"])
-    assert {"name": "Head coaches today", "value": "None listed", "source": "Staff list of 2025-26"} in page["facts"]
+    assert {"name": "Coaches today", "value": "None listed", "source": "Staff list of 2025-26"} in page["facts"]
     assert page["school"] == NORTH

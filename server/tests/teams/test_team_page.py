@@ -38,7 +38,7 @@ def test_a_rated_team_shows_its_staff_and_their_numbers(client: TestClient, post
         "4.0 out of 5, 5 reviews of today’s staff",
         "100 % would recommend, 5 of 5 answers",
         "Athletes rate Honesty highest and Planning lowest.",
-        "Who left in the last two seasons Lists of 2024-25 to 2026-27. Numbers from their time here only.",
+        "Who left in the last two seasons Lists of 2024\u201125 to 2026\u201127. Numbers from their time here only.",
         "Ida Brandt Head coach, 2014 to 2026",
         "On no list that we know since spring 2026",
         "Fair always",

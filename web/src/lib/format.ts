@@ -32,10 +32,20 @@ const ROLES: Readonly<Record<string, string>> = {
   assistant: 'Assistant Coach',
 }
 
+/** "Head Coach"; empty if the role is not known. */
+export function roleName({ role }: { role: string }): string {
+  return ROLES[role] ?? ''
+}
+
 /** "Head Coach · " in front of a coach's team; empty if the role is not known. */
-export function roleLine({ role }: { role: string }): string {
-  const name = ROLES[role]
+export function roleLine(coach: { role: string }): string {
+  const name = roleName(coach)
   return name ? `${name} · ` : ''
+}
+
+/** A text in which no line ends inside a season: "2026-27" with a non-breaking hyphen. */
+export function unbroken(text: string): string {
+  return text.replace(/\b(\d{4})-(\d\d)\b/g, '$1\u2011$2')
 }
 
 /** "Athletics at Cedar Valley State · DI"; the team replaces a missing department. */

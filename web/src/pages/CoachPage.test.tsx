@@ -75,7 +75,7 @@ describe('CoachPage', () => {
       expect(main.getByText(text)).toBeInTheDocument()
     }
     expect(main.getByText(/Women's Basketball @/)).toHaveTextContent(
-      "Head Coach · since 2021-22 Women's Basketball @ Cedar Valley State (DI)",
+      "Head Coach · since 2021\u201122 Women's Basketball @ Cedar Valley State (DI)",
     )
     expect(main.getByText('of athletes would recommend')).toBeInTheDocument()
     expect(main.getByTitle('Verified Coach')).toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { RenderedPage } from './rendered/RenderedPage'
 import type { PageMeta } from './shell/pageMeta'
+import '../ui/shield.css'
 
 export const page: PageMeta = { title: 'School', indexed: true }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { shortDate, todayUtc } from '../../lib/dates'
+import { unbroken } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Key } from './DecisionForm'
@@ -39,7 +40,7 @@ export function MoveCard({ move, busy, failure, isFocused, isReached, onAct }: M
       <Side title="Now" side={move.new} />
       <div>
         <p>
-          <b>{move.certainty} % certain</b>
+          <b>{move.certainty}% certain</b>
           {move.is_automatic && ', beyond doubt'}
         </p>
         <p className="text-ink-2">{move.reasons.join(', ')}</p>
@@ -111,11 +112,18 @@ function Side({ title, side }: { title: string; side: Move['old'] }) {
       <dd>
         {side.sport}, {side.gender}
       </dd>
-      <dd className="wrap-anywhere">{side.role ? `${ROLES[side.role]}: ${side.title}` : 'Role not known'}</dd>
-      {seasons && <dd>{seasons}</dd>}
+      <dd className="wrap-anywhere">{roleOf(side)}</dd>
+      {seasons && <dd>{unbroken(seasons)}</dd>}
       <dd>{side.reviews === 1 ? '1 review' : `${side.reviews} reviews`}</dd>
     </dl>
   )
+}
+
+/** The role, and the title if it says more. */
+function roleOf({ role, title }: Move['old']): string {
+  if (!role) return 'Role not known'
+  const name = ROLES[role]
+  return !title || title.toLowerCase() === name.toLowerCase() ? name : `${name}: ${title}`
 }
 
 function seasonsOf({ first_season, last_season, is_over }: Move['old']): string {

@@ -26,7 +26,7 @@ export function StaffListSummary({ detail }: { detail: StaffListDetail }) {
       {!list.is_finished && (
         <Alert tone="info">The import was interrupted. Running the same command again continues it.</Alert>
       )}
-      <dl className="desk-facts">
+      <dl className="desk-list-numbers">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

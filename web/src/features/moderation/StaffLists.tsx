@@ -45,16 +45,16 @@ export function StaffLists({ lists, hasMore, onMore }: StaffListsProps) {
           <tbody>
             {lists.map((list) => (
               <tr key={list.id}>
-                <th scope="row">
+                <th scope="row" className="min-w-44">
                   <Link to={staffListPath(list.id)} className="wrap-anywhere underline underline-offset-4">
                     {list.id}: {list.file}
                   </Link>
                   {list.is_undone && ' (undone)'}
                   {!list.is_finished && ' (not finished)'}
                 </th>
-                <td>{list.season}</td>
-                <td>{shortDate(list.imported_on, today)}</td>
-                <td>{list.listed_on && shortDate(list.listed_on, today)}</td>
+                <td className="whitespace-nowrap">{list.season}</td>
+                <td className="whitespace-nowrap">{shortDate(list.imported_on, today)}</td>
+                <td className="whitespace-nowrap">{list.listed_on && shortDate(list.listed_on, today)}</td>
                 {[list.people, list.added, list.changed, list.ended, list.proposed, list.rejected].map(
                   (number, index) => (
                     <td key={COLUMNS[index + 4]}>{number.toLocaleString('en-US')}</td>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { unbroken } from '../../lib/format'
 import { postNumbers, postTitle } from './careerWords'
 
 /** The posts of a coach who had several, the present one first; nothing otherwise, because the hero says it all. */
@@ -25,7 +26,7 @@ export function Career({ posts }: { posts: readonly Schemas['CoachPost'][] }) {
             <p className="text-[0.9375rem] wrap-anywhere text-chalk-2">
               {`${postTitle(post)}, ${post.sport}`}
             </p>
-            {post.years && <p className="text-[0.9375rem] text-chalk-2">{post.years}</p>}
+            {post.years && <p className="text-[0.9375rem] text-chalk-2">{unbroken(post.years)}</p>}
             {post.total_reviews !== null && <p className="mt-1.5 font-semibold">{postNumbers(post)}</p>}
           </li>
         ))}

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../api/client'
-import { coachTitle, reviewsText } from '../../lib/format'
+import { coachTitle, reviewsText, roleName, unbroken } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 
 type Post = Pick<
   Schemas['CoachPost'],
   'school' | 'title' | 'years' | 'last_season' | 'is_over' | 'total_reviews' | 'rating'
->
+> & { role: string }
 type Coach = Parameters<typeof coachTitle>[0] &
   Pick<Schemas['CoachProfile'], 'has_left' | 'bio'> & { posts: readonly Post[] }
 
@@ -25,7 +25,7 @@ export function heroLines(coach: Coach): string {
       present.rating !== null &&
       `At ${present.school}: ${postNumbers(present)}`,
   ]
-  return lines.filter(Boolean).join('\n')
+  return unbroken(lines.filter(Boolean).join('\n'))
 }
 
 function presentLine(post: Post): string {
@@ -33,9 +33,9 @@ function presentLine(post: Post): string {
   return post.years && `${postTitle(post)} · ${post.years}`
 }
 
-/** The title as listed. */
+/** The title as listed, or else the role. */
 export function postTitle(post: Post): string {
-  return post.title || 'Coach'
+  return post.title || roleName(post) || 'Coach'
 }
 
 /** "4.4 from 9 reviews", "2 reviews, no average yet", "No reviews yet" */
