@@ -42,6 +42,13 @@ test('no page violates the content security policy, and no foreign script writes
       .getByRole('link', { name: /support@/ })
       .first(),
   ).toBeVisible()
+  // The HTML of schools and teams as the app fetches it.
+  await page.goto(`/coach/${id}`)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  await crumbs.filter({ hasText: 'Soccer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Soccer/ })).toBeVisible()
+  await crumbs.filter({ hasText: 'Northfield University' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northfield University' })).toBeVisible()
   await page.goto('/my-reviews')
   await page.goto(`/coach/${id}/rate`)
   await giveStars(page, 4)

@@ -95,8 +95,19 @@ test(
 
 test('axe finds nothing on what only admins see', { tag: '@phone' }, async ({ page }) => {
   await desk.admin.signInBrowser(page)
-  for (const path of ['/desk', '/desk?state=admin', '/desk?state=decided', '/desk/claims', '/desk/log'])
+  for (const path of [
+    '/desk',
+    '/desk?state=admin',
+    '/desk?state=decided',
+    '/desk/claims',
+    '/desk/log',
+    '/desk/schools',
+    '/desk/staff-lists',
+  ])
     await expectNothing(page, path)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Undo this list' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
 })
 
 test('axe finds nothing on a decided case', { tag: '@phone' }, async ({ page }) => {

@@ -25,10 +25,14 @@ test('an unknown path has its own page and status 404', async ({ page }) => {
   await expect(page).toHaveTitle(/Not Found/)
 })
 
-test('every page has its own title and description', async ({ page }) => {
+test('every page has its own title and description', async ({ page, people }) => {
+  await (await people('Founder')).addCoach(unique('Titled'))
   const titles = new Set<string>()
   for (const path of [
     '/',
+    '/team/northfield-university/soccer',
+    '/school/northfield-university',
+    '/sport/soccer',
     '/contact',
     '/privacy-policy',
     '/terms',
@@ -43,5 +47,5 @@ test('every page has its own title and description', async ({ page }) => {
     const description = await page.locator('meta[name="description"]').getAttribute('content')
     expect(description?.length ?? 0).toBeGreaterThan(30)
   }
-  expect(titles.size).toBe(9)
+  expect(titles.size).toBe(12)
 })

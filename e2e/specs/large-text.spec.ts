@@ -16,9 +16,9 @@ test.describe('with text twice as large, no page scrolls sideways and no short w
   })
   test.afterAll(() => site.demo.close())
 
-  for (const { name, path, signedIn } of PAGES)
+  for (const { name, path, reader } of PAGES)
     test(name, { tag: '@phone' }, async ({ page }) => {
-      if (signedIn) await site.ada.signInBrowser(page)
+      if (reader) await site[reader].signInBrowser(page)
       await page.goto(site.demo.url + path(site.ids))
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')

@@ -38,9 +38,9 @@ test.describe('no page moves while it is loading', () => {
   })
   test.afterAll(() => site.demo.close())
 
-  for (const { name, path, signedIn } of PAGES)
+  for (const { name, path, reader } of PAGES)
     test(name, { tag: '@phone' }, async ({ page }) => {
-      if (signedIn) await site.ada.signInBrowser(page)
+      if (reader) await site[reader].signInBrowser(page)
       await recordShifts(page)
       await page.goto(site.demo.url + path(site.ids))
       expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)

@@ -59,17 +59,17 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
   })
   test.afterAll(() => site.demo.close())
 
-  for (const { name, path, signedIn } of PAGES)
+  for (const { name, path, reader } of PAGES)
     test(name, async ({ page }) => {
-      if (signedIn) await site.ada.signInBrowser(page)
+      if (reader) await site[reader].signInBrowser(page)
       await page.goto(site.demo.url + path(site.ids))
       await page.waitForLoadState('networkidle')
       expect(await findOverflow(page)).toEqual([])
     })
 
-  for (const { name, path, signedIn } of PAGES)
+  for (const { name, path, reader } of PAGES)
     test(`${name}, with the text spacing of WCAG 1.4.12`, async ({ page }) => {
-      if (signedIn) await site.ada.signInBrowser(page)
+      if (reader) await site[reader].signInBrowser(page)
       await page.goto(site.demo.url + path(site.ids))
       await page.waitForLoadState('networkidle')
       await page.evaluate(setTextSpacing)

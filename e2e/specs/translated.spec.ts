@@ -239,10 +239,21 @@ test('a translated desk opens cases, keeps and removes reviews, and undoes decis
   expect(errors).toEqual([])
 })
 
-/** Pages that a visitor can open without an id or token. */
-const PAGES = ['/', '/coaches?q=a', '/contact', '/guidelines', '/transparency', '/no/such/page']
+/** Pages that a visitor can open without an id or token; the coach of a test is at the school. */
+const PAGES = [
+  '/',
+  '/coaches?q=a',
+  '/team/northfield-university/soccer',
+  '/school/northfield-university',
+  '/sport/soccer',
+  '/contact',
+  '/guidelines',
+  '/transparency',
+  '/no/such/page',
+]
 
-test('React keeps no reference to a text node, on any page', async ({ page }) => {
+test('React keeps no reference to a text node, on any page', async ({ page, people }) => {
+  await (await people('Founder')).addCoach(unique('Translated Team'))
   for (const path of PAGES) {
     await page.goto(path)
     const held = await page.evaluate(() => {
