@@ -18,6 +18,7 @@ from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_curso
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.case_facts import CaseFacts, read_facts
+from sideline.moderation.colleagues import named_in, read_colleagues
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.notes import count_notes
 from sideline.moderation.promise import read_promise
@@ -82,6 +83,7 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
     members = _read_members(session, staff, [case for case, _ in cases])
     versions = read_versions(session, [case for case, _ in cases])
     notes = count_notes(session, [case for case, _ in cases])
+    colleagues = read_colleagues(session, {case.coach_id for case, _ in cases if case.review_id})
     return [
         _row(
             staff,
@@ -89,6 +91,7 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
             coach,
             reviews.get(case.review_id) if case.review_id else None,
             facts[case.id],
+            colleagues=colleagues.get(coach.id, ()),
             notes=notes.get(case.id, 0),
             version=versions[case.id],
             decided=past_decision(case, members) if case.is_decided else None,
@@ -114,6 +117,7 @@ def _row(
     review: Review | None,
     facts: CaseFacts,
     *,
+    colleagues: Sequence[str],
     notes: int,
     version: str,
     decided: PastDecision | None,
@@ -122,6 +126,9 @@ def _row(
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
     is_mine = is_leased and case.leased_by == staff.id
+    # A list of removed texts would show which of them disappear together when their author deletes an account.
+    is_secret = case.is_decided and case.review_id and not _is_public(review)
+    text = "" if is_secret else kind.text(case, coach, facts.subject)
     return CaseRow(
         id=case.id,
         kind=case.kind,
@@ -141,10 +148,7 @@ def _row(
         actions=[]
         if case.is_decided or (is_leased and not is_mine)
         else [action for action in kind.actions if kind.is_offered(action, staff, facts.subject)],
-        # A list of removed texts would show which of them disappear together when their author deletes an account.
-        text=""
-        if case.is_decided and case.review_id and not _is_public(review)
-        else kind.text(case, coach, facts.subject),
+        text=text,
         text_now=_text_now(case, review),
         version=version,
         coach=ReviewedCoach.model_validate(coach),
@@ -154,6 +158,7 @@ def _row(
         reports_after_keep=facts.reports_after_keep,
         cases_of_coach=facts.cases_of_coach,
         notes=notes,
+        colleagues=named_in(text, colleagues) if case.review_id else [],
     )
 
 

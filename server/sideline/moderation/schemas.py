@@ -198,6 +198,10 @@ class CaseRow(ResponseModel):
     reports_after_keep: int = Field(description="How many of the reports came after a moderator had kept the text.")
     cases_of_coach: int = Field(description="Undecided cases in the queue about this coach and the coach's reviews.")
     notes: int = Field(description="How many notes staff have left on the case; 0 once it is decided.")
+    colleagues: list[str] = Field(
+        description="Names in the text, or partly in it, of coaches who are or were on the coach's staff: no hint marks"
+        " them as another person's."
+    )
 
 
 class UndoneCase(CaseRow):

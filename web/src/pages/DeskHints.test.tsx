@@ -71,6 +71,20 @@ it('the expanded case in the queue shows its text with hints and explains them',
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report' })).not.toBeChecked()
 })
 
+it('names of the coach’s staff are not marked, but those of others are', async () => {
+  const text = 'When Marcus or Coach José Ruiz yelled, Marcus Reed and Emily Ruiz cried.'
+  const row = caseRow(1, { text, colleagues: ['Marcus Hale', 'Jose Ruiz'] })
+  open('/desk', {
+    'GET /api/desk/cases': () =>
+      json({
+        items: [row], total: 1, severe: 0, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {},
+      }),
+  }) // prettier-ignore
+  await screen.findByText('Marcus Reed', { selector: 'mark' })
+  const marks = document.querySelectorAll('mark')
+  expect(Array.from(marks, (mark) => mark.textContent)).toEqual(['Marcus Reed', 'Emily Ruiz'])
+})
+
 it('rerendering a case does not compare its texts again', async () => {
   vi.mocked(compareTexts).mockClear()
   open('/desk/cases/7', {

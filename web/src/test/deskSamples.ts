@@ -63,6 +63,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     reports_after_keep: 0,
     cases_of_coach: 1,
     notes: 0,
+    colleagues: [],
     ...part,
   }
 }

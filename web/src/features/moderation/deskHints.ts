@@ -15,10 +15,10 @@ const NONE: readonly CaseHint[] = []
 
 /**
  * The hints on the reported text of a case, in the order of the text; empty until the word lists are loaded. Hints
- * about details that could identify the author are left out.
+ * about details that could identify the author are left out, and so are names of the coach's staff.
  */
 export function useHints(row: CaseRow): readonly CaseHint[] {
-  const { text, coach } = row
+  const { text, coach, colleagues } = row
   const { data: lists } = useQuery({
     queryKey: ['hints'],
     queryFn: () => import('../../lib/hints/findHints'),
@@ -27,7 +27,10 @@ export function useHints(row: CaseRow): readonly CaseHint[] {
   const hasText = isAboutText(row)
   return useMemo(() => {
     if (!lists || !hasText) return NONE
-    const hints = lists.findHints(text, [coach.name]).filter((hint) => hint.kind !== 'identity')
+    const hints = lists
+      .findHints(text, [coach.name])
+      .filter(({ kind }) => kind !== 'identity')
+      .filter(({ kind, start, end }) => kind !== 'name' || !isAnyOf(colleagues, text.slice(start, end)))
     return hints.length === 0
       ? NONE
       : hints.map((hint) => ({
@@ -35,5 +38,24 @@ export function useHints(row: CaseRow): readonly CaseHint[] {
           text: text.slice(hint.start, hint.end),
           rule: lists.RULE_OF_KIND[hint.kind],
         }))
-  }, [lists, hasText, text, coach.name])
+  }, [lists, hasText, text, coach.name, colleagues])
+}
+
+/** Whether a name in a text is one of these, in full or in part: 'Marcus', 'Hale' or 'When Marcus' for Marcus Hale. */
+function isAnyOf(names: readonly string[], found: string): boolean {
+  const [last = '', before] = wordsOf(found).reverse()
+  return names.some((name) => {
+    const words = wordsOf(name)
+    return last === words[0] || (words.includes(last) && (!before || words.includes(before)))
+  })
+}
+
+function wordsOf(name: string): string[] {
+  return (
+    name
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  )
 }
