@@ -15,7 +15,7 @@ def test_a_profile_has_its_career_without_script(client: TestClient, make_career
     page = without_script(client.get(f"/coach/{coach_id}").text)
     for words in (
         'href="/team/duke-university/womens-basketball"', "since 2021\u201122", "4.2 from 5 reviews", "2016–2021",
-        "listed 2014-15 to 2015-16", f"At {DUKE}<", "At an earlier school<",
+        "listed 2014\u201115 to 2015\u201116", f"At {DUKE}<", "At an earlier school<",
         f"{DUKE} (5)</a>",
     ):  # fmt: skip
         assert words in page, words

@@ -1674,6 +1674,11 @@ export interface components {
              */
             cases_of_coach: number;
             coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Colleagues
+             * @description Names in the text, or partly in it, of coaches who are or were on the coach's staff: no hint marks them as another person's.
+             */
+            colleagues: string[];
             /** @description The decision, if the case is decided. */
             decided: components["schemas"]["PastDecision"] | null;
             /**
@@ -5025,6 +5030,11 @@ export interface components {
              */
             cases_of_coach: number;
             coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Colleagues
+             * @description Names in the text, or partly in it, of coaches who are or were on the coach's staff: no hint marks them as another person's.
+             */
+            colleagues: string[];
             /** @description The decision, if the case is decided. */
             decided: components["schemas"]["PastDecision"] | null;
             /**
