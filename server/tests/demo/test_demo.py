@@ -152,8 +152,8 @@ def check_cases(database: Database) -> None:
 def test_coaches_have_moved_stayed_and_left(demo) -> None:
     season = season_at(NOW.date())
     careers = read_careers(demo)
-    new_head = [("Thornbury University", "head", season - 6, season - 1, True, 8)]
-    new_head.append(("Northfield University", "head", season, season, False, 4))
+    new_head = [("Thornbury University", "head", season - 6, season - 1, True, 7)]
+    new_head.append(("Northfield University", "head", season, season, False, 5))
     assert careers["Isolde Branwick"] == new_head
     earlier = [("Orchard Hill College", "assistant", season - 5, season - 2, True, 6)]
     earlier.append(("Lakemont College", "head", season - 1, season, False, 5))
