@@ -23,16 +23,18 @@ def free_slug(name: str, taken: Collection[str]) -> str:
     return next(candidate for candidate in candidates if candidate not in taken)
 
 
-def team_slug(sport: str, gender: str) -> str:
-    """Return the name of a team in its URL, after the school's: 'womens-soccer', or 'swimming' for both genders."""
-    return _GENDERS[gender] + slug_of(sport)
-
-
-TEAMS = {team_slug(sport, gender): (sport, gender) for sport in SPORTS for gender in _GENDERS}
-"""Sport and gender by the name of the team in its URL."""
-
 SPORT_SLUGS = {slug_of(sport): sport for sport in SPORTS}
 """Sports by their names in URLs."""
+
+TEAMS = {_GENDERS[gender] + slug: (sport, gender) for slug, sport in SPORT_SLUGS.items() for gender in _GENDERS}
+"""Sport and gender by the name of the team in its URL."""
+
+_TEAM_SLUGS = {team: slug for slug, team in TEAMS.items()}
+
+
+def team_slug(sport: str, gender: str) -> str:
+    """Return the name of a team in its URL, after the school's: 'womens-soccer', or 'swimming' for both genders."""
+    return _TEAM_SLUGS[sport, gender]
 
 
 def school_path(slug: str) -> str:
