@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.model import Coach, Sport, University
 from sideline.coaches.search.text import EARLIER, search_text
 from sideline.coaches.search.typos import add_words
-from sideline.coaches.team_model import ROLES, Post, Role, Team
+from sideline.coaches.team_model import PRESENT_FIRST, ROLES, Post, Role, Team
 from sideline.core.text.folding import fold
 
 _BATCH_SIZE = 500
@@ -74,7 +74,7 @@ def _programs_of(session: Session, ids: Iterable[int]) -> dict[int, dict[tuple[i
         .join(University, University.id == Team.university_id)
         .join(Sport, Sport.id == Team.sport_id)
         .where(Post.coach_id.in_(ids))
-        .order_by(Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
+        .order_by(*PRESENT_FIRST)
     )
     programs: dict[int, dict[tuple[int, int], tuple[str, str]]] = defaultdict(dict)
     for coach_id, university_id, sport_id, university, sport in session.execute(query):

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.choices import SPORTS
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University
-from sideline.coaches.team_model import Post, Role, Team
+from sideline.coaches.team_model import PRESENT_FIRST, Post, Role, Team
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
 
@@ -44,7 +44,6 @@ def team_ids(session: Session, keys: Iterable[TeamKey]) -> dict[TeamKey, int]:
 
 def add_posts(session: Session, coaches: Mapping[int, TeamKey]) -> None:
     """Add a post without title and seasons for new coaches, given with their teams by id."""
-
     teams = team_ids(session, coaches.values())
     if coaches:
         rows = [{"coach_id": coach_id, "team_id": teams[key]} for coach_id, key in coaches.items()]
@@ -106,20 +105,18 @@ def clear_left(session: Session, coach: Coach) -> None:
     in_program = (Team.university_id == team.university_id) & (Team.sport_id == team.sport_id)
     query = select(Post).join(Team, Team.id == Post.team_id).where(Post.coach_id == coach.id, in_program)
     # An open post comes first: a newer list may have named the coach despite the mark.
-    order = (Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
-    newest = session.scalars(query.order_by(*order).limit(1)).one_or_none()
+    newest = session.scalars(query.order_by(*PRESENT_FIRST).limit(1)).one_or_none()
     if newest is not None:
         newest.is_over = False
         refresh_from_posts(session, [coach.id])
 
 
 class PostedTeam(NamedTuple):
-    """A team in which a coach has a post; `is_over` tells whether it is over."""
+    """A team in which a coach has a post."""
 
     team_id: int
     university_id: int
     sport_id: int
-    is_over: bool
 
     @property
     def program(self) -> tuple[int, int]:
@@ -130,12 +127,13 @@ class PostedTeam(NamedTuple):
 
 
 def teams_of_coach(session: Session, coach_id: int) -> list[PostedTeam]:
-    """Return the teams in which a coach has posts: open posts first, then the most recent first."""
+    """Return the team of each of a coach's posts, in the order of PRESENT_FIRST; a coach who returned has one twice."""
     query = (
-        select(Team.id, Team.university_id, Team.sport_id, Post.is_over)
+        select(Team.id, Team.university_id, Team.sport_id)
+        .select_from(Post)
         .join(Team, Team.id == Post.team_id)
         .where(Post.coach_id == coach_id)
-        .order_by(Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
+        .order_by(*PRESENT_FIRST)
     )
     return [PostedTeam(*row) for row in session.execute(query)]
 

@@ -87,3 +87,7 @@ class Post(Base):
     listed_on: Mapped[date | None] = mapped_column(Date)
     list_id: Mapped[int | None] = mapped_column(BigId, ForeignKey("staff_lists.id"))
     confirmed_on: Mapped[date | None] = mapped_column(Date)
+
+
+PRESENT_FIRST = (Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
+"""The order of a coach's posts: open ones first, then the most recent first."""
