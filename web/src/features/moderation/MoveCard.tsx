@@ -5,7 +5,7 @@ import { unbroken } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Key } from './DecisionForm'
-import type { Move } from './staffListQueries'
+import { isOpenMove, type Move } from './staffListQueries'
 
 export type MoveAction = 'accept' | 'reject' | null
 
@@ -28,7 +28,6 @@ export function MoveCard({ move, busy, failure, isFocused, isReached, onAct }: M
     if (isReached) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isReached])
   const names = move.old.name === move.new.name ? move.old.name : `${move.old.name} and ${move.new.name}`
-  const isOpen = move.state === 'proposed' || move.state === 'undone'
   return (
     <li
       ref={item}
@@ -47,7 +46,7 @@ export function MoveCard({ move, busy, failure, isFocused, isReached, onAct }: M
         {move.decided_by && <p>{decisionOf(move)}</p>}
         {failure && <Alert focus>{failure}</Alert>}
         <p className="flex flex-wrap gap-2">
-          {isOpen && (
+          {isOpenMove(move) && (
             <>
               <Button
                 size="sm"

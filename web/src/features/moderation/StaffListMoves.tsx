@@ -5,7 +5,7 @@ import type { Shortcut } from './caseActions'
 import { DeskKeys } from './DeskKeys'
 import { useDeskChange } from './deskQueries'
 import { type MoveAction, MoveCard } from './MoveCard'
-import { decideMove, type Move, type MoveState } from './staffListQueries'
+import { decideMove, isOpenMove, type Move, type MoveState } from './staffListQueries'
 import { useDeskKeys } from './useDeskKeys'
 
 const STATES: Record<MoveState, string> = {
@@ -59,7 +59,7 @@ export function StaffListMoves({ moves, counts, state, onState, hasMore, onMore 
     setDecided(action ? move : null)
     void send(() => decideMove(move.id, action))
   }
-  const isOpen = focusedMove?.state === 'proposed' || focusedMove?.state === 'undone'
+  const isOpen = focusedMove !== undefined && isOpenMove(focusedMove)
   useDeskKeys({
     j: () => {
       step(1)

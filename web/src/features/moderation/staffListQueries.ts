@@ -7,6 +7,11 @@ export type StaffListDetail = Schemas['StaffListDetail']
 export type Move = Schemas['MoveRow']
 export type MoveState = Move['state']
 
+/** Whether a move can be accepted or rejected. */
+export function isOpenMove({ state }: Move): boolean {
+  return state === 'proposed' || state === 'undone'
+}
+
 /** The imported staff lists, newest first. */
 export function useStaffLists() {
   return useInfiniteQuery({
@@ -54,7 +59,7 @@ export async function decideMove(
   )
 }
 
-/** Accepts all certain moves of a list in batches, and returns the moves that a person has to look at; for admins. */
+/** Accepts all automatic moves of a list in batches, and returns the moves that a person has to look at; for admins. */
 export async function acceptCertainMoves(
   list_id: number,
   onAccepted: (number: number) => void,
