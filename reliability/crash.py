@@ -1,7 +1,8 @@
 """`make crash`: a crash test. Clients write while the server processes are repeatedly killed with SIGKILL.
 
-After each kill the site must start without help, have every acknowledged write stored completely, and have counters
-that match a recount. On PostgreSQL, every second kill also kills the database server.
+After each kill the site must start without help, have every acknowledged write stored completely, have counters that
+match a recount, and posts that agree with profiles and reviews. On PostgreSQL, every second kill also kills the
+database server.
 """
 
 import random
@@ -35,6 +36,7 @@ from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.reviews.model import Review
 from sideline.upkeep import audit
+from sideline.upkeep.audit_posts import wrong_posts
 from sideline.upkeep.check_authors import wrong_private_records
 
 WRITERS = 8
@@ -55,6 +57,7 @@ class Outcome:
     unexpected_responses: list[str] = field(default_factory=list)
     untested: list[str] = field(default_factory=list)
     wrong_counters: int = 0
+    wrong_posts: list[str] = field(default_factory=list)
     failed_starts: int = 0
     server_errors: list[str] = field(default_factory=list)
 
@@ -62,7 +65,7 @@ class Outcome:
     def faults(self) -> list[str]:
         """All failures that have a description."""
         untested = [f"not tested: {name}" for name in self.untested]
-        return [*untested, *self.lost, *self.unexpected_responses, *self.server_errors]
+        return [*untested, *self.lost, *self.wrong_posts, *self.unexpected_responses, *self.server_errors]
 
     @property
     def is_clean(self) -> bool:
@@ -156,6 +159,7 @@ def _verify(
             outcome.lost += moderator.lost(session)
             outcome.lost += suspensions.lost(session, key)
         outcome.wrong_counters += len(audit.wrong_tallies(database))
+        outcome.wrong_posts += [f"coach {wrong.coach_id} {wrong.reason}" for wrong in wrong_posts(database)]
     finally:
         database.close()
 
@@ -190,6 +194,7 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
         "unexpected responses": len(outcome.unexpected_responses),
         "not tested": len(outcome.untested),
         "wrong counters": outcome.wrong_counters,
+        "wrong posts": len(outcome.wrong_posts),
         "failed starts": outcome.failed_starts,
         "5xx other than 503": len(outcome.server_errors),
     }

@@ -22,6 +22,7 @@ from tests.moderation.conftest import cases, undo
 from tests.moderation.conftest import decide as decide_case
 from tests.moderation.test_coaches import change, correct, desk_coach, undo_change
 from tests.people import Person
+from tests.reviews.bodies import review_body
 
 DETAILS = {
     "name": "Mara Lindqvist",
@@ -91,6 +92,25 @@ def test_accepted_profile_edit_becomes_a_correction_that_can_be_undone(
     assert [case["id"] for case in cases(mona)] == [row["id"]]
     assert client.get(f"/api/coaches/{coach_id}").json() == before
     assert (proposal(dana) or {})["state"] == "open"
+
+
+def test_an_edit_accepted_as_a_move_starts_a_post_and_leaves_the_reviews(
+    *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person, ada: Person
+) -> None:
+    assert claim_id
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body(4, 4)).status_code == 201
+    before = client.get(f"/api/coaches/{coach_id}").json()
+    propose(dana, university="Southgate College")
+    [row] = cases(mona)
+
+    decide_case(mona, row["id"], "correct", has_moved=True)
+
+    after = client.get(f"/api/coaches/{coach_id}").json()
+    places = [(post["school"], post["is_over"], post["total_reviews"]) for post in after["posts"]]
+    assert places == [("Southgate College", False, 0), ("Northfield University", True, 1)]
+    assert ada.get("/api/my/reviews").json()["items"][0]["coached_at"] == "Northfield University"
+    assert undo(mona, row["id"]) == 200
+    assert client.get(f"/api/coaches/{coach_id}").json() == before
 
 
 def test_profile_edit_is_rejected_with_or_without_an_explanation(

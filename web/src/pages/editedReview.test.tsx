@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
-import { ADAS_REVIEW } from '../test/samples'
+import { ADAS_REVIEW, PROFILE } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
 
 const MY_REVIEW = `/api/my/reviews/${ADAS_REVIEW.id}`
@@ -42,4 +42,32 @@ it.each([
   await user.click(await screen.findByRole('button', { name: 'Update Review' }))
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryByText(/changes are live/)).toBeNull()
+})
+
+it('lets the author change where they were on the team', async () => {
+  const user = userEvent.setup()
+  const [post] = PROFILE.posts
+  const posts = [
+    { ...post, team_id: 3, school: 'Duke University' },
+    { ...post, team_id: 5, school: 'Rice University' },
+  ]
+  const coachPath = `/api/coaches/${ADAS_REVIEW.coach.id}`
+  const calls = mockApi({
+    [`GET ${MY_REVIEW}`]: () => json({ ...ADAS_REVIEW, coached_at: 'Duke University' }),
+    [`GET ${coachPath}`]: () => json({ ...PROFILE, posts }),
+    [`PUT ${MY_REVIEW}`]: () => json({ ...ADAS_REVIEW, coached_at: 'Rice University' }),
+  })
+  const pages = (
+    <Routes>
+      <Route path="/review/:reviewId/edit" element={<EditReviewPage />} />
+    </Routes>
+  )
+  renderInApp(pages, { path: `/review/${ADAS_REVIEW.id}/edit` })
+  const group = await screen.findByRole('radiogroup', { name: 'Where were you on the team?' })
+  expect(within(group).getByRole('radio', { name: 'Duke University' })).toBeChecked()
+  await user.click(within(group).getByRole('radio', { name: 'Rice University' }))
+  await user.click(screen.getByRole('button', { name: 'Update Review' }))
+  await waitFor(() => {
+    expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toMatchObject({ team_id: 5 })
+  })
 })
