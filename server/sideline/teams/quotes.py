@@ -38,12 +38,7 @@ _NEWEST = """
 
 def latest_quotes(pool: ReadPool, keys: Keys, posts: TeamPosts, numbers: ByCoach) -> list[dict[str, Any]]:
     """Return the fields of a `Quote` for the latest reviews about today's staff here."""
-    found = [
-        quote
-        for post in posts.staff
-        if numbers.get(post.coach_id)
-        for quote in _read(pool, keys, post, _DAYS)
-    ]
+    found = [quote for post in posts.staff if numbers.get(post.coach_id) for quote in _read(pool, keys, post, _DAYS)]
     found.sort(key=lambda quote: (quote["date"], quote["id"]), reverse=True)
     return list(_one_per_day(found).values())[:MAX_LATEST]
 
