@@ -139,16 +139,17 @@ def teams_of_coach(session: Session, coach_id: int) -> list[PostedTeam]:
 
 
 def choose_team(teams: Sequence[PostedTeam], team_id: int | None) -> int:
-    """Return the team of a review: the first of the program to which the chosen team belongs, so that the choice of
-    the women's or the men's team is not stored. Without a choice it is the coach's only program.
+    """Return the team of a review: the one with the lowest id in the chosen team's program, so that neither the choice
+    of the women's or the men's team is stored, nor whether a later list had come. Without a choice it is the coach's
+    only program.
 
     Raises Refusal 422 if the coach was in several programs and none is chosen, or never in the chosen one.
     """
-    programs = {team.program: team.team_id for team in reversed(teams)}
+    programs = {team.program: team.team_id for team in sorted(teams, reverse=True)}
     if team_id is None:
         if len(programs) > 1:
             raise Refusal(422, "team_required", "Please choose where you were on the team.")
-        return teams[0].team_id
+        return programs[teams[0].program]
     for team in teams:
         if team.team_id == team_id:
             return programs[team.program]

@@ -5,9 +5,15 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
+from sideline.coaches.model import Coach
+from sideline.core.site import Site
+from sideline.reviews.model import Review
 from tests.coaches.careers import DUKE, RICE, TULANE, YALE, MakeCareer, Time, earlier, present
+from tests.factories import make_coach, make_post
 from tests.people import People
+from tests.reviews.bodies import review_body
 
 FIVE = (5, 5, 4, 4, 3)
 
@@ -96,3 +102,15 @@ def test_no_list_of_reviews_singles_out_a_school(client: TestClient, make_career
     for post in client.get(f"/api/coaches/{coach_id}").json()["posts"]:
         response = client.get(f"/api/coaches/{coach_id}/reviews?team={post['team_id']}")
         assert (response.status_code, response.json()["code"]) == (422, "team_not_named")
+
+
+def test_a_stored_review_does_not_tell_whether_it_was_written_before_a_list(site: Site, people: People) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session, university=DUKE, gender="Men").id
+    people("ann0").post(f"/api/coaches/{coach_id}/reviews", review_body(5))
+    with site.database.writing() as session:
+        make_post(session, session.get_one(Coach, coach_id), DUKE, gender="Women", last_season=2026)
+    people("ann1").post(f"/api/coaches/{coach_id}/reviews", review_body(4))
+    with site.database.reading() as session:
+        [one, other] = session.scalars(select(Review.team_id).where(Review.coach_id == coach_id))
+    assert one == other
