@@ -5,7 +5,7 @@ sport, which reviews do not tell apart.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sideline.coaches.choices import SPORTS
@@ -100,12 +100,13 @@ def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequenc
         return Career([_post(posts, coach["total_reviews"], coach["rating"])], {})
     numbers, program_of = _read_numbers(pool, coach["id"])
     reviews = {program: numbers.get(program, (0, 0))[0] for program in programs}
-    told = told_programs(reviews)
+    held = {row.program for row in stored if not row.is_over}
+    told = told_programs(reviews, held)
     career = {
         program: _post(rows, *(numbers.get(program, (0, 0)) if program in told else (None, 0)))
         for program, rows in programs.items()
     }
-    places = _places(career, reviews)
+    places = _places(career, reviews, held)
     for program, place in places.items():
         career[program]["named_as"] = place if place != EARLIER_SCHOOL else None
     return Career(list(career.values()), {team: places[key] for team, key in program_of.items() if key in places})
@@ -122,17 +123,20 @@ def _read_numbers(pool: ReadPool, coach_id: int) -> tuple[dict[Program, tuple[in
     return {program: (reviews, stars / reviews) for program, (reviews, stars) in sums.items()}, program_of
 
 
-def told_programs(reviews: Mapping[Program, int]) -> set[Program]:
+def told_programs(reviews: Mapping[Program, int], held: Collection[Program]) -> set[Program]:
     """Return the programs whose numbers pages may show, given how many visible reviews are about each of a coach's.
+    `held` has those in which the coach is now.
 
-    Those are the only program of a coach, and otherwise the ones whose reviews name them, or all if there is no small
-    one: whoever subtracts the numbers of the other programs from the coach's gets those of a few reviews, and whoever
-    watches a small number grow learns which program the new review is about.
+    A few reviews about an earlier school must not be recognized: whoever subtracts the numbers of the other programs
+    from the coach's gets theirs. So if a single earlier school has a few, no numbers are shown; if several do, theirs
+    are not. A few reviews about the school of today are no secret, as with a coach who was nowhere else.
     """
-    small = _small_schools(reviews)
+    small = _small_schools(reviews, held)
     if len(reviews) == 1 or not small:
         return set(reviews)
-    return set() if len(small) == 1 else {program for program, count in reviews.items() if count >= NAMED_FROM}
+    if len(small) == 1:
+        return set()
+    return {program for program, count in reviews.items() if count >= NAMED_FROM or program in held}
 
 
 def read_career_of(pool: ReadPool, coach_id: int) -> Career:
@@ -218,27 +222,25 @@ def _stay_years(stay: Sequence[_Row]) -> str:
     return f"listed {season_name(first)}" + (f" to {season_name(end)}" if end > first else "")
 
 
-def _small_schools(reviews: Mapping[Program, int]) -> set[int]:
-    return {university_id for (university_id, _), count in reviews.items() if 0 < count < NAMED_FROM}
+def _small_schools(reviews: Mapping[Program, int], held: Collection[Program]) -> set[int]:
+    """Return the earlier schools with a few visible reviews."""
+    return {program[0] for program, count in reviews.items() if 0 < count < NAMED_FROM and program not in held}
 
 
-def _places(posts: Mapping[Program, Mapping[str, Any]], reviews: Mapping[Program, int]) -> dict[Program, str]:
-    """Return what reviews say about their programs, so that nobody can tell which of a few reviews is about which.
+def _places(
+    posts: Mapping[Program, Mapping[str, Any]], reviews: Mapping[Program, int], held: Collection[Program]
+) -> dict[Program, str]:
+    """Return what reviews say about their programs, so that a few about an earlier school cannot be recognized.
 
-    A program is named from NAMED_FROM visible reviews. The reviews that say nothing, or only EARLIER_SCHOOL, must be
-    about at least two schools: those of a single one would be recognized by what they lack.
+    A program is named from NAMED_FROM visible reviews. If a single earlier school has fewer, its reviews would be
+    recognized by what they lack, so no review says anything; if several do, theirs say EARLIER_SCHOOL.
     """
-    small_schools = _small_schools(reviews)
+    small_schools = _small_schools(reviews, held)
     if len(posts) == 1 or len(small_schools) == 1:
         return {}
-    rated = {program: count for program, count in reviews.items() if count}
-    places = {
-        program: _place(posts[program], posts.values()) for program, count in rated.items() if count >= NAMED_FROM
-    }
-    present_schools = {program[0] for program, post in posts.items() if not post["is_over"]}
-    if not small_schools & present_schools:
-        places |= {program: EARLIER_SCHOOL for program, count in rated.items() if count < NAMED_FROM}
-    return places
+    named = [program for program, count in reviews.items() if count >= NAMED_FROM]
+    small = [program for program, count in reviews.items() if 0 < count < NAMED_FROM and program not in held]
+    return {program: _place(posts[program], posts.values()) for program in named} | dict.fromkeys(small, EARLIER_SCHOOL)
 
 
 def _place(post: Mapping[str, Any], posts: Iterable[Mapping[str, Any]]) -> str:

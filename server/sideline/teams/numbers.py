@@ -41,15 +41,17 @@ _BY_COACH = f"""
     GROUP BY sport_id, r.coach_id
 """  # noqa: S608  # names of columns
 _PROGRAMS = f"""
-    SELECT held.coach_id, held.university_id, held.sport_id, count(r.id)
+    SELECT was.coach_id, was.university_id, was.sport_id, max(was.is_held), count(r.id)
     FROM (
-        SELECT DISTINCT posts.coach_id, university_id, sport_id FROM posts JOIN teams ON teams.id = posts.team_id
+        SELECT posts.coach_id, university_id, sport_id, max(CASE WHEN {IS_OPEN} THEN 1 ELSE 0 END) is_held
+        FROM posts JOIN teams ON teams.id = posts.team_id
         WHERE posts.coach_id IN (
             SELECT posts.coach_id FROM posts JOIN teams ON teams.id = posts.team_id WHERE {_IN_PROGRAM})
-    ) held
-    JOIN teams ON teams.university_id = held.university_id AND teams.sport_id = held.sport_id
-    LEFT JOIN published_reviews r ON r.coach_id = held.coach_id AND r.team_id = teams.id
-    GROUP BY held.coach_id, held.university_id, held.sport_id
+        GROUP BY posts.coach_id, university_id, sport_id
+    ) was
+    JOIN teams ON teams.university_id = was.university_id AND teams.sport_id = was.sport_id
+    LEFT JOIN published_reviews r ON r.coach_id = was.coach_id AND r.team_id = teams.id
+    GROUP BY was.coach_id, was.university_id, was.sport_id
 """  # noqa: S608  # constant
 _STAFFS = f"""
     SELECT DISTINCT t.sport_id, t.gender, coaches.id FROM teams t
@@ -121,11 +123,17 @@ def told_numbers(
 ) -> dict[tuple[int, int], Numbers | None]:
     """Return what pages may show of `numbers_of_coaches`: None for what could reveal an author (`told_programs`)."""
     programs: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
-    for coach_id, *program, reviews in pool.fetch(_PROGRAMS, university_id=university_id, sport_id=sport_id):
-        programs[coach_id][program[0], program[1]] = reviews
+    held: set[tuple[int, int, int]] = set()
+    for coach_id, school, sport, is_held, reviews in pool.fetch(
+        _PROGRAMS, university_id=university_id, sport_id=sport_id
+    ):
+        programs[coach_id][school, sport] = reviews
+        if is_held:
+            held.add((coach_id, school, sport))
     result: dict[tuple[int, int], Numbers | None] = dict(numbers_of_coaches(pool, university_id, sport_id))
     for coach_id, reviews_of in programs.items():
-        untold = reviews_of.keys() - told_programs(reviews_of)
+        held_of = {program for program in reviews_of if (coach_id, *program) in held}
+        untold = reviews_of.keys() - told_programs(reviews_of, held_of)
         result |= dict.fromkeys(((sport, coach_id) for school, sport in untold if school == university_id))
     return result
 

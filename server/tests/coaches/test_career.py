@@ -89,8 +89,8 @@ def test_each_post_has_the_number_of_its_reviews_and_their_mean(client: TestClie
 @pytest.mark.parametrize(
     ("times", "expected"),
     [
-        # The coach's numbers without those of Rice would be those of the athlete at Duke.
-        ([present(DUKE, 1), earlier(RICE, *FIVE)], [(DUKE, None, None), (RICE, None, None)]),
+        # The coach's numbers without those of Duke would be those of the athlete at Rice.
+        ([present(DUKE, *FIVE), earlier(RICE, 1)], [(DUKE, None, None), (RICE, None, None)]),
         ([present(DUKE), earlier(RICE, 5, 4, 3)], [(DUKE, None, None), (RICE, None, None)]),
         (
             [present(DUKE, *FIVE), earlier(RICE, 2, last_season=2020), earlier(YALE, 1, last_season=2014)],
@@ -102,6 +102,11 @@ def test_posts_have_no_numbers_that_would_reveal_a_few_reviews(
     client: TestClient, make_career: MakeCareer, times: list[Time], expected: list[tuple[str, int | None, float | None]]
 ) -> None:
     assert _numbers(client, make_career(*times)) == expected
+
+
+def test_a_few_reviews_about_the_school_of_today_are_no_secret(client: TestClient, make_career: MakeCareer) -> None:
+    coach_id = make_career(present(DUKE, 1), earlier(RICE, *FIVE))
+    assert _numbers(client, coach_id) == [(DUKE, 1, None), (RICE, 5, 4.2)]
 
 
 def test_the_only_post_has_the_numbers_of_the_coach(client: TestClient, make_career: MakeCareer) -> None:

@@ -131,13 +131,14 @@ def test_a_review_is_shown_only_if_its_program_may_be_named(
     moved = post("Ida Brandt", role="assistant")
     post("Ida Brandt", SOUTH, is_new=False, **seasons(2020, 2021, over=True))
     reviews(always, 4, comment="She explains why.", day=date(2026, 10, 1))
-    reviews(moved, 2, 2, 2, 2, comment="Four here.", day=date(2026, 10, 2))
+    reviews(moved, 2, 2, 2, 2, 3, comment="Five here.", day=date(2026, 10, 2))
+    reviews(moved, 3, 3, 3, 3, school=SOUTH, comment="Four there.", day=date(2026, 10, 3))
     few = words(team(client)["latest"])
-    reviews(moved, 3, comment="Five here.", day=date(2026, 10, 3))
+    reviews(moved, 3, school=SOUTH, comment="Five there.", day=date(2026, 10, 4))
     enough = words(team(client)["latest"])
 
     assert few == ["She explains why."]
-    assert enough == ["Five here.", "Four here.", "She explains why."]
+    assert enough == ["Five here.", "She explains why."]
 
 
 def test_two_reviews_of_one_day_are_not_shown_together(client: TestClient, post: AddPost, reviews: AddReviews) -> None:
