@@ -48,7 +48,8 @@ def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> dict[str, Any] | 
     for post in posts.staff:
         if post.role == "head" and is_new(post, posts):
             for earlier in posts.elsewhere(post.coach_id):
-                if not earlier.is_held and (found := _earlier_program(pool, keys, earlier)):
+                is_elsewhere = earlier.program != post.program and not earlier.is_held
+                if is_elsewhere and (found := _earlier_program(pool, keys, earlier)):
                     return found
     return None
 
