@@ -142,12 +142,15 @@ class Suspensions(Worker):
 
     def _change(self, author: str, change: Change) -> None:
         """Request, confirm, reject or lift a suspension, or undo the decision."""
-        case = self._cases[author]
+        case, body = self._cases[author], change.body
         path = f"/api/desk/cases/{case}/{change.path}"
+        if change is _ASK:
+            read = self._send(change.staff, "GET", f"/api/desk/cases/{case}").raise_for_status().json()
+            body = _THREAT | {"version": read["case"]["version"]}
         response = self._records.send(
             ("suspension", author),
             expected_state(case, change.suspension),
-            lambda: self._send(change.staff, change.method, path, change.body),
+            lambda: self._send(change.staff, change.method, path, body),
         )
         if response.is_success:
             self.acknowledged[change.name] += 1
