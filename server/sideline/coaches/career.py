@@ -88,12 +88,12 @@ def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequenc
     `coach` has at least id, university, sport, rating and total_reviews. Reads the reviews only if the coach was in
     several programs.
     """
-    programs: dict[Program, list[_Row]] = defaultdict(list)
     # A coach has no post only if the database is damaged; the profile is shown anyway.
     stored = [_Row._make(row) for row in rows if row[0] is not None]
-    if len(stored) > 1:
-        stored.sort(key=lambda row: _order(row, coach))
-    for row in stored:
+    if len(stored) == 1:  # as for most coaches
+        return Career([_post(stored, coach["total_reviews"], coach["rating"])], {})
+    programs: dict[Program, list[_Row]] = defaultdict(list)
+    for row in sorted(stored, key=lambda row: _order(row, coach)):
         programs[row.program].append(row)
     if len(programs) == 1:
         [posts] = programs.values()
@@ -165,8 +165,8 @@ def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str
     """
     newest = posts[0]
     sport = SPORTS[newest.sport_id - 1]
-    genders = {post.gender for post in posts if post.is_over == newest.is_over}
-    gender = newest.gender if len(genders) == 1 else "Both"
+    is_for_both = any(post.gender != newest.gender for post in posts[1:] if post.is_over == newest.is_over)
+    gender = "Both" if is_for_both else newest.gender
     return {
         "team_id": newest.team_id,
         "school": newest.school,
@@ -191,6 +191,8 @@ def _years(posts: Sequence[_Row]) -> str:
     that has the coach need not be the season in which they began. Empty without a list. Years apart are listed newest
     first: "since 2021-22, 2010–2014".
     """
+    if len(posts) == 1:
+        return _stay_years(posts) if posts[0].first_season is not None else ""
     stays: list[list[_Row]] = []
     for post in sorted((post for post in posts if post.first_season is not None), key=_start):
         if stays and not _is_apart(stays[-1], post):

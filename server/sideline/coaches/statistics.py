@@ -29,6 +29,9 @@ _COUNTERS = {
 }
 """Columns with the sum and the number of the chosen values of each category."""
 
+_SUMS = attrgetter(*(total for total, _count in _COUNTERS.values()))
+_COUNTS = attrgetter(*(count for _total, count in _COUNTERS.values()))
+
 _TAG_ORDER = {tag: index for index, tag in enumerate(TAGS)}
 
 
@@ -56,7 +59,10 @@ def category_sums(tally: Tally) -> dict[str, tuple[int, int]]:
 
 def category_means(tally: Tally) -> dict[str, float]:
     """Map the display name of each category to the mean of its chosen values; 0 without any."""
-    return {name: total / count if count else 0.0 for name, (total, count) in category_sums(tally).items()}
+    return {
+        name: total / count if count else 0.0
+        for name, total, count in zip(_COUNTERS, _SUMS(tally), _COUNTS(tally), strict=True)
+    }
 
 
 def percentage(part: int, whole: int) -> int:
