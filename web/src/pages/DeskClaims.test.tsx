@@ -131,7 +131,8 @@ it.each([true, false])('links to the log and the claims are shown only to admins
   expect(parts.map((element) => element.textContent.trim())).toEqual([
     'Queue',
     'Coaches 4',
-    ...(is_admin ? ['Claims 3', 'Log'] : []),
+    'Staff lists',
+    ...(is_admin ? ['Claims 3', 'Schools', 'Log'] : []),
     'Alarms',
     'Transparency report',
   ])

@@ -19,7 +19,14 @@ const PAGES = (
 
 const COACH = {
   'GET /api/coaches/7': () =>
-    json({ ...DANA, ratings: {}, star_counts: [0, 0, 0, 0, 1], popular_tags: [], recommend_answers: 0 }),
+    json({
+      ...DANA,
+      ratings: {},
+      star_counts: [0, 0, 0, 0, 1],
+      popular_tags: [],
+      recommend_answers: 0,
+      posts: [],
+    }),
   'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
 }
 
