@@ -1,0 +1,47 @@
+import { searchBox } from '../fixtures/actions.ts'
+import { Site } from '../fixtures/site.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+
+/** `site` is a demo site, whose coaches have careers. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await Site.demo()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Schools as a recruit types them, a team of each, and a coach who was there before. */
+const SCHOOLS = [
+  { typed: 'northfield', team: "Women's Softball", before: 'Corinne Ashbaugh' },
+  { typed: 'thornbury', team: "Women's Softball", before: 'Isolde Branwick' },
+  { typed: 'fernwick', team: "Women's Tennis", before: 'Philippa Oakhanger' },
+  { typed: 'kestrel valley', team: "Women's Tennis", before: 'Philippa Oakhanger' },
+]
+
+for (const { typed, team, before } of SCHOOLS)
+  test(
+    `a recruit finds who coached ${team} at ${typed} before, in three taps`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/')
+      await searchBox(page).click()
+      await searchBox(page).fill(typed)
+      await page
+        .getByRole('option', { name: new RegExp(typed, 'i') })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/school\//)
+      const sport = team.replace("Women's ", '')
+      await page.getByRole('main').getByRole('link', { name: sport }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(team) })).toBeVisible()
+      const left = page.getByRole('region', {
+        name: /^Who left in the last two seasons|^Who coached here last/,
+      })
+      await left.getByRole('link', { name: before }).click()
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(before, 'i') })).toBeVisible()
+    },
+  )
