@@ -53,7 +53,7 @@ const budgets = [
     limit: 13.7,
   },
   { name: 'CSS of all public pages', files: styleSizes(), limit: 12.9 },
-  { name: 'CSS of desk, reports, teams', files: transferSizes(built('.css')), limit: 6.5 },
+  { name: 'CSS of desk, reports, teams', files: transferSizes(built('.css')), limit: 6.8 },
   { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 133.5 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },

@@ -66,7 +66,7 @@ def import_staff(  # noqa: PLR0917  # options of a command
 
 
 def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that import-staff printed.")]) -> None:
-    """Undo an import of a staff list: the profiles of its moves are apart again, and its posts are as before. Added
+    """Undo an import of a staff list: the profiles of its moves are separated again, and its posts restored. Added
     profiles stay. Changes nothing if one of the moves can no longer be undone.
     """
     with open_site() as site, site.database.writing() as session:
@@ -74,7 +74,7 @@ def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that impo
             count = undo_list(session, site, BY_OPERATOR, list_id)
         except UndoError as error:
             fail(error)
-    typer.echo(f"Staff list {list_id} is undone: {count:,} posts are as before.")
+    typer.echo(f"Staff list {list_id} is undone: {count:,} posts restored.")
 
 
 def moves(
@@ -119,7 +119,7 @@ def _report(count: StaffCount, notes: Notes, rejected: int, *, dry_run: bool) ->
     if not dry_run:
         typer.echo(f"Staff list {count.list_id} (to undo it: sideline undo-staff {count.list_id}).")
     typer.echo(
-        f"{count.rows:,} people, {count.not_coaching:,} of them no coaches, {rejected:,} rows rejected.\n"
+        f"{count.rows:,} people, {count.not_coaching:,} of them not coaches, {rejected:,} rows rejected.\n"
         f"{count.profiles:,} new profiles; posts: {posts.added:,} added, {posts.changed:,} with a new title, "
         f"{posts.ended:,} no longer listed; {count.moves:,} moves suggested (sideline moves)."
     )
@@ -142,7 +142,7 @@ def _report_moves(count: StaffCount, done: Collection[SuggestedMove], *, dry_run
 
 
 def _say_left(move: SuggestedMove, reason: str) -> None:
-    _say(0, f"left to the desk: {_described(move)}: {reason}")
+    _say(0, f"left for a moderator: {_described(move)}: {reason}")
 
 
 def _described(move: SuggestedMove) -> str:

@@ -61,7 +61,7 @@ def _of_files(pool: ReadPool, team: Team) -> list[Fact]:
         facts.append(_fact("Coaches employed", str(paid), coaches[0].source))
     if roster and paid:
         each = f"{roster.value / paid:.1f}"
-        facts.append(_fact("Players for each coach", each, f"{roster.value} divided by {paid}, {season}"))
+        facts.append(_fact("Players per coach", each, f"{roster.value} divided by {paid}, {season}"))
     return facts
 
 
@@ -77,13 +77,13 @@ def _of_lists(posts: TeamPosts) -> list[Fact]:
     in_time = [post for post in listed if post.last_season is not None and post.last_season >= since]
     ever = len({post.coach_id for post in in_time if post.role == "head"})
     lists = f"Staff lists, {season_name(since)} to {season_name(posts.season)}"
-    years = "in ten years" if begin <= since and posts.season - begin >= TEN_YEARS - 1 else "since our lists begin"
+    years = "in ten years" if begin <= since and posts.season - begin >= TEN_YEARS - 1 else "since our records begin"
     facts.append(_fact(f"Head coaches {years}", str(ever) if ever else "None listed", lists))
     if begin < posts.season:
         gone = [post for post in posts.former if post.role != "head" and has_left_lately(post, posts.season)]
         after = max(begin, posts.season - LEFT_SEASONS)
         source = f"Staff lists, {season_name(after)} to {season_name(posts.season)}"
-        facts.append(_fact("Assistants who left in two seasons", str(len(gone)), source))
+        facts.append(_fact("Assistants who left in the last two seasons", str(len(gone)), source))
     return facts
 
 
@@ -94,7 +94,7 @@ def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[Fact]:
     place = ", ".join(filter(None, [school.city, school.state]))
     facts = [
         _fact("Division and conference", ", ".join(filter(None, [division, school.conference])), "Today"),
-        _fact("Where", place, "Main campus"),
+        _fact("Location", place, "Main campus"),
         _fact("Coaches at this school", f"{coaches:,}", "Coaches on Sideline"),
         _fact("Sports with a coach listed", str(sports), "Coaches on Sideline"),
         _fact("Reviews of coaches at this school", f"{reviews.reviews:,}", "All teams, about their time here"),

@@ -86,7 +86,7 @@ def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[s
     if now:
         words = _post_words(now, post)
     elif post.is_over and post.last_season is not None and post.last_season != posts.season:
-        words = f"On no list that we know since spring {post.last_season + 1}"
+        words = f"Not on any staff list we’ve seen since spring {post.last_season + 1}"
     else:
         words = "No longer coaches here"
     return {

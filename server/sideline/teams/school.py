@@ -63,7 +63,7 @@ def read_school(pool: ReadPool, slug: str) -> dict[str, Any]:
     if school is None:
         raise Refusal(404, "school_not_found", "School Not Found")
     if isinstance(school, str):
-        raise Refusal(404, "school_renamed", "This school has another address now.", path=school_path(school))
+        raise Refusal(404, "school_renamed", "This school’s page has moved.", path=school_path(school))
     posts = [_Post._make(row) for row in pool.fetch(_POSTS, university_id=school.id)]
     facts = [_Fact._make(row) for row in pool.fetch(_FACTS, university_id=school.id)]
     return _profile(school, posts, facts, numbers_of_staffs(pool, school.id))

@@ -35,7 +35,7 @@ def read_team(pool: ReadPool, keys: Keys, school_slug: str, team_slug: str) -> d
     sport, gender = TEAMS[team_slug]
     if isinstance(school, str):
         path = team_path(school, sport, gender)
-        raise Refusal(404, "school_renamed", "This school has another address now.", path=path)
+        raise Refusal(404, "school_renamed", "This school’s page has moved.", path=path)
     team = Team(school.id, SPORT_IDS[sport], gender)
     if not pool.fetch(_EXISTS, university_id=school.id, sport_id=team.sport_id, gender=gender):
         raise team_not_found()

@@ -85,7 +85,7 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
             "Head coach at Southmoor College, since 2026",
             "/team/southmoor-college/womens-soccer",
         ),
-        ("listed 2024-25", "On no list that we know since spring 2025", None),
+        ("listed 2024-25", "Not on any staff list we’ve seen since spring 2025", None),
     ]
     assert (page["left"][0]["reviews"], page["left"][0]["rating"]) == (5, 4.0)
     assert (page["numbers"]["reviews"], page["numbers"]["rating"]) == (0, None)
@@ -210,7 +210,7 @@ def test_a_team_without_reviews_has_six_facts(client: TestClient, post: AddPost)
 
     assert facts == {
         "Coaches today": "1",
-        "Head coaches since our lists begin": "1",
+        "Head coaches since our records begin": "1",
         "Division and conference": "DI",
         "Coaches at this school": "1",
         "Sports with a coach listed": "1",

@@ -98,7 +98,7 @@ describe('the division of a correction', () => {
 
 it('asks why the team changes, and sends that the coach moved', async () => {
   const { user, corrected, type } = open()
-  expect(screen.queryByRole('radiogroup', { name: 'Why does the team change?' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('radiogroup', { name: 'Why is the team changing?' })).not.toBeInTheDocument()
   await type(KNOWN)
   expect(screen.getByRole('radio', { name: 'The profile was wrong' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'The coach moved' }))

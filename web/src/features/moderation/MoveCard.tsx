@@ -139,7 +139,7 @@ const DECISIONS = {
   accepted: 'Accepted',
   automatic: 'Accepted',
   rejected: 'Not the same person',
-  undone: 'Taken back',
+  undone: 'Undone',
 } as const
 
 function decisionOf({ state, decided_by, decided_on }: Move): string {

@@ -13,7 +13,7 @@ const STATES: Record<MoveState, string> = {
   automatic: 'Accepted by the list',
   accepted: 'Accepted by staff',
   rejected: 'Not the same person',
-  undone: 'Taken back',
+  undone: 'Undone',
 }
 
 const KEYS: readonly Shortcut[] = [

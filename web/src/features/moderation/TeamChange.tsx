@@ -21,7 +21,7 @@ export function TeamChange({ hasMoved, onChange }: TeamChangeProps) {
   return (
     <div role="radiogroup" aria-labelledby={id} className="grid gap-3">
       <p id={id} className="font-semibold">
-        Why does the team change?
+        Why is the team changing?
       </p>
       <RadioOption
         name="team-change"
