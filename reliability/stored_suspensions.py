@@ -27,12 +27,15 @@ class Stored(NamedTuple):
 
 
 def expected_state(case: int, suspension: str) -> Stored:
-    """Return what must be stored if this case, whose decision gives a strike, has this suspension."""
+    """Return what must be stored if this case, whose decision gives a strike, has this suspension.
+
+    The strike does not count yet: a job counts it weeks later.
+    """
     if not suspension:
         return Stored("", "", "open", "published", [], [], [], is_suspended=False)
     is_suspended = suspension == "confirmed"
     suspensions = [case] if is_suspended else []
-    return Stored(suspension, "remove", "decided", "removed", [case], [case], suspensions, is_suspended)
+    return Stored(suspension, "remove", "decided", "removed", [case], [], suspensions, is_suspended)
 
 
 def stored_state(session: Session, key: AuthorsKey, author: str, case_id: int) -> Stored:
