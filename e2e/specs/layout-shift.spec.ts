@@ -30,6 +30,9 @@ async function shiftOf(page: Page): Promise<number> {
   return shifts.reduce((sum, shift) => sum + shift, 0)
 }
 
+/** Pages for visitors and users; the desk is not under this rule. */
+const STILL_PAGES = PAGES.filter(({ reader }) => reader !== 'admin')
+
 test.describe('no page moves while it is loading', () => {
   let site: Awaited<ReturnType<typeof openDemo>>
 
@@ -38,7 +41,7 @@ test.describe('no page moves while it is loading', () => {
   })
   test.afterAll(() => site.demo.close())
 
-  for (const { name, path, reader } of PAGES)
+  for (const { name, path, reader } of STILL_PAGES)
     test(name, { tag: '@phone' }, async ({ page }) => {
       if (reader) await site[reader].signInBrowser(page)
       await recordShifts(page)
