@@ -101,7 +101,8 @@ def carry_out(
 ) -> list[SuggestedMove]:
     """Merge the profiles of these moves, each in a transaction of its own, and return those that were carried out.
 
-    The others are left for a moderator, and `on_left` gets the reason: a claimed profile, or what a moderator would read.
+    The others are left for a moderator, and `on_left` gets the reason: a claimed profile, or what a moderator would
+    read.
     """
     done = []
     for move in moves:
