@@ -26,6 +26,17 @@ def free_slug(name: str, taken: Collection[str]) -> str:
 SPORT_SLUGS = {slug_of(sport): sport for sport in SPORTS}
 """Sports by their names in URLs."""
 
+
+def shown_genders(genders: Collection[str]) -> tuple[str, ...]:
+    """Return the teams of a sport that pages and search list, given those that a school has.
+
+    Coaches of `Both` belong to the women's and to the men's team if the school has one of these.
+    """
+    if set(genders) <= {"Both"}:
+        return tuple(genders)
+    return tuple(gender for gender in ("Women", "Men") if gender in genders or "Both" in genders)
+
+
 TEAMS = {_GENDERS[gender] + slug: (sport, gender) for slug, sport in SPORT_SLUGS.items() for gender in _GENDERS}
 """Sport and gender by the name of the team in its URL."""
 

@@ -10,7 +10,7 @@ from sideline.coaches.choices import SPORTS, avatar_of
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.seasons import season_name
-from sideline.coaches.slugs import school_path, team_path
+from sideline.coaches.slugs import school_path, shown_genders, team_path
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
@@ -67,16 +67,6 @@ def read_school(pool: ReadPool, slug: str) -> dict[str, Any]:
     posts = [_Post._make(row) for row in pool.fetch(_POSTS, university_id=school.id)]
     facts = [_Fact._make(row) for row in pool.fetch(_FACTS, university_id=school.id)]
     return _profile(school, posts, facts, numbers_of_staffs(pool, school.id))
-
-
-def shown_genders(genders: set[str]) -> tuple[str, ...]:
-    """Return the teams of a sport that pages list, given those that a school has.
-
-    Coaches of `Both` belong to the women's and to the men's team if the school has one of these.
-    """
-    if genders <= {"Both"}:
-        return tuple(genders)
-    return tuple(gender for gender in ("Women", "Men") if genders & {gender, "Both"})
 
 
 def _profile(
@@ -169,7 +159,7 @@ def _facts(
         ("Nickname", school.nickname, ""),
         ("Women’s and men’s teams", f"{counts['Women'] + counts['Both']} and {counts['Men'] + counts['Both']}", ""),
         ("Teams with a head coach listed", f"{len(with_head)} of {len(teams)}" if with_head else "", lists),
-        ("New head coaches this season", f"{new} of {len(with_head)}" if new else "", lists),
+        ("New head coaches in the latest lists", f"{new} of {len(with_head)}" if new else "", lists),
         *_athletes(facts),
     ]
     return [{"name": name, "value": value, "source": source} for name, value, source in rows if value]

@@ -4,12 +4,11 @@ from collections import defaultdict
 from typing import Any, NamedTuple
 
 from sideline.coaches.choices import DIVISIONS, SPORT_IDS, avatar_of
-from sideline.coaches.slugs import SPORT_SLUGS, school_path, slug_of, team_path
+from sideline.coaches.slugs import SPORT_SLUGS, school_path, shown_genders, slug_of, team_path
 from sideline.coaches.states import state_name
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.teams.numbers import IS_HELD
-from sideline.teams.school import shown_genders
 
 _GENDERS = ("Women", "Men", "Both")
 _BY_GENDER = ", ".join(f"count(CASE WHEN teams.gender = '{gender}' THEN 1 END) AS of_{gender}" for gender in _GENDERS)

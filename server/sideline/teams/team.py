@@ -4,6 +4,7 @@ from typing import Any
 
 from sideline.coaches.choices import CATEGORIES, SPORT_IDS, avatar_of
 from sideline.coaches.schools import School, find_school
+from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import TEAMS, school_path, team_path
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
@@ -82,8 +83,8 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str)
 def _in_short(posts: TeamPosts, numbers: Numbers) -> str:
     """Return a sentence or two about the staff; empty if there is nothing to say."""
     sentences = []
-    if any(post.role == "head" and is_new(post, posts) for post in posts.staff):
-        sentences.append("New head coach this season.")
+    if posts.season is not None and any(post.role == "head" and is_new(post, posts) for post in posts.staff):
+        sentences.append(f"New head coach in {season_name(posts.season)}.")
     means = [
         (total / count, name)
         for name, total, count in zip(CATEGORIES, numbers.sums, numbers.counts, strict=True)

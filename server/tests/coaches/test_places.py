@@ -36,6 +36,9 @@ TEAMS = [
     ("Track & Field", "Both"),
     ("Tennis", "Women"),
     ("Tennis", "Men"),
+    # Coaches of both count for each.
+    ("Golf", "Women"),
+    ("Golf", "Both"),
 ]
 """The teams of each school."""
 
@@ -57,6 +60,7 @@ QUESTIONS = {
     "ucla women's soccer": "ucla/womens-soccer", "UCLA Womens Soccer": "ucla/womens-soccer",
     "women's soccer ucla": "ucla/womens-soccer", "women's soccer at ucla": "ucla/womens-soccer",
     "ucla wsoc": "ucla/womens-soccer", "duke wsoc": "duke/womens-soccer", "duke msoc": "duke/mens-soccer",
+    "duke golf": "duke/womens-golf duke/mens-golf",
     "duke soccer": "duke/womens-soccer duke/mens-soccer", "soccer duke": "duke/womens-soccer duke/mens-soccer",
     "duke men's soccer": "duke/mens-soccer", "duke girls soccer": "duke/womens-soccer",
     "head coach duke wsoc": "duke/womens-soccer", "duke soccer coach": "duke/womens-soccer duke/mens-soccer",

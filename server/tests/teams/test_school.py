@@ -130,7 +130,7 @@ def test_facts_have_their_season_and_source(client: TestClient, site: Site, post
         ("Conference", "Great Lakes Conference", ""),
         ("Women’s and men’s teams", "1 and 0", ""),
         ("Teams with a head coach listed", "1 of 1", "Staff lists"),
-        ("New head coaches this season", "1 of 1", "Staff lists"),
+        ("New head coaches in the latest lists", "1 of 1", "Staff lists"),
         ("Athletes on these teams", "28", "2024-25, federal data"),
     ]
     assert page["map_url"] == "https://www.openstreetmap.org/search?query=Northfield+University%2C+Northfield%2C+MN"

@@ -89,7 +89,7 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
     ]
     assert (page["left"][0]["reviews"], page["left"][0]["rating"]) == (5, 4.0)
     assert (page["numbers"]["reviews"], page["numbers"]["rating"]) == (0, None)
-    assert page["in_short"] == "New head coach this season."
+    assert page["in_short"] == "New head coach in 2026-27."
 
 
 def test_who_is_on_the_latest_list_and_gone_since_is_on_no_list_to_come(client: TestClient, post: AddPost) -> None:

@@ -17,7 +17,7 @@ from sideline.coaches.search.normal_form import KIND_WORDS, main_words, words_of
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.spellings import with_sports
 from sideline.coaches.search.text import university_aliases
-from sideline.coaches.slugs import school_path, team_path
+from sideline.coaches.slugs import school_path, shown_genders, team_path
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
 
@@ -199,7 +199,7 @@ def _teams(school: School, rows: Sequence[Sequence[Any]], asked: _Asked) -> Iter
     for university_id, gender, coach_id in rows:
         if university_id == school.id:
             staff[gender].add(coach_id)
-    genders = [asked.gender] if asked.gender else [g for g in ("Women", "Men") if staff[g]] or ["Both"]
+    genders = (asked.gender,) if asked.gender else shown_genders(set(staff))
     for gender in genders:
         if coaches := staff[gender] | staff["Both"]:
             title = f"{school.name} {_TEAMS_OF[gender]}{asked.sport}"
