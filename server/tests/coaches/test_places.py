@@ -137,7 +137,7 @@ def test_chosen_filters_name_the_team(client: TestClient) -> None:
 @pytest.mark.usefixtures("schools")
 def test_among_schools_of_one_short_name_the_one_with_most_teams_is_first(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
-        make_coach(session, "Kim Osei", "Appalachian State University", "Golf")
+        make_coach(session, "Kim Osei", "Appalachian State University", "Wrestling")
     assert _places(client, "asu")[0]["name"] == "Appalachian State University"
 
 
