@@ -1,18 +1,6 @@
 import { searchBox } from '../fixtures/actions.ts'
-import { Site } from '../fixtures/site.ts'
-import { expect, test as base } from '../fixtures/test.ts'
-
-/** `site` is a demo site, whose coaches have careers. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.demo()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from '../fixtures/demoSite.ts'
+import { expect } from '../fixtures/test.ts'
 
 /** Schools as a recruit types them, a team of each, and a coach who was there before. */
 const SCHOOLS = [
