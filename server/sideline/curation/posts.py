@@ -152,8 +152,8 @@ def settle_reviews(session: Session, coach_id: int) -> None:
         return
     programs = [team.program for team in teams]
     is_known = Review.team_id.in_(select(Team.id).where(tuple_(Team.university_id, Team.sport_id).in_(programs)))
-    is_astray = (Review.coach_id == coach_id) & ~is_known
-    session.execute(update(Review).where(is_astray).values(team_id=teams[0].team_id))
+    has_wrong_team = (Review.coach_id == coach_id) & ~is_known
+    session.execute(update(Review).where(has_wrong_team).values(team_id=teams[0].team_id))
 
 
 def _columns_of(post: Post) -> dict[str, Any]:
