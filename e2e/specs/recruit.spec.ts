@@ -7,6 +7,7 @@ const SCHOOLS = [
   { typed: 'northfield', team: "Women's Softball", before: 'Corinne Ashbaugh' },
   { typed: 'thornbury', team: "Women's Softball", before: 'Isolde Branwick' },
   { typed: 'fernwick', team: "Women's Tennis", before: 'Philippa Oakhanger' },
+  { typed: 'silverbrook', team: "Women's Soccer", before: 'Maeve Copperthwaite' },
   { typed: 'kestrel valley', team: "Women's Tennis", before: 'Philippa Oakhanger' },
 ]
 
@@ -31,5 +32,6 @@ for (const { typed, team, before } of SCHOOLS)
       })
       await left.getByRole('link', { name: before }).click()
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(before, 'i') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Reviews \(\d+\)|^No reviews yet/ })).toBeVisible()
     },
   )

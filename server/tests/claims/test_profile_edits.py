@@ -107,7 +107,8 @@ def test_an_edit_accepted_as_a_move_starts_a_post_and_leaves_the_reviews(
 
     after = client.get(f"/api/coaches/{coach_id}").json()
     places = [(post["school"], post["is_over"], post["total_reviews"]) for post in after["posts"]]
-    assert places == [("Southgate College", False, 0), ("Northfield University", True, 1)]
+    # The number of reviews about a single earlier school would tell which one this is.
+    assert places == [("Southgate College", False, None), ("Northfield University", True, None)]
     assert ada.get("/api/my/reviews").json()["items"][0]["coached_at"] == "Northfield University"
     assert undo(mona, row["id"]) == 200
     assert client.get(f"/api/coaches/{coach_id}").json() == before

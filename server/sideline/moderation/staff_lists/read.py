@@ -49,9 +49,7 @@ def read_staff_list(
     session: Session, keys: Keys, staff: StaffMember, list_id: int, *, state: MoveState, cursor: str | None
 ) -> StaffListDetail:
     """Return a list with its moves in one state, 50 per page. Raises Refusal 404, or 400 for an invalid cursor."""
-    staff_list = session.get(StaffList, list_id)
-    if staff_list is None:
-        raise staff_list_not_found()
+    staff_list = find_staff_list(session, list_id)
     scope = ("moves", list_id, state)
     order: list[SortKey] = [-Move.certainty, Move.id]
     query = current_moves(Move, OLD_COACH, _OLD_POST, NEW_COACH, _NEW_POST, posts=_POSTS)
@@ -75,9 +73,12 @@ def read_staff_list(
     )
 
 
-def staff_list_not_found() -> Refusal:
-    """Return the response for an unknown id."""
-    return Refusal(404, "staff_list_not_found", "There’s no such staff list.")
+def find_staff_list(session: Session, list_id: int) -> StaffList:
+    """Return a list. Raises Refusal 404 for an unknown id."""
+    staff_list = session.get(StaffList, list_id)
+    if staff_list is None:
+        raise Refusal(404, "staff_list_not_found", "There’s no such staff list.")
+    return staff_list
 
 
 def _count_moves(

@@ -11,7 +11,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.curation import moves
-from sideline.moderation.staff_lists.read import read_staff_list, read_staff_lists
+from sideline.moderation.staff_lists.read import find_staff_list, read_staff_list, read_staff_lists
 from sideline.moderation.staff_lists.schemas import (
     AcceptedMoves,
     DecideMove,
@@ -63,6 +63,7 @@ def undo_one_staff_list(staff: StaffListStaff, site: CurrentSite, session: Write
 def accept_certain_moves(staff: StaffListStaff, site: CurrentSite, list_id: StoredId) -> Response:
     """Accept up to 20 moves of a list that need no moderator. Repeat while there are remaining ones."""
     with site.database.reading() as session:
+        find_staff_list(session, list_id)
         certain = automatic_moves(session, list_id)
     left: list[MoveLeft] = []
 
