@@ -32,6 +32,8 @@ for (const { typed, team, before } of SCHOOLS)
       })
       await left.getByRole('link', { name: before }).click()
       await expect(page.getByRole('heading', { level: 1, name: new RegExp(before, 'i') })).toBeVisible()
-      await expect(page.getByRole('heading', { name: /^Reviews \(\d+\)|^No reviews yet/ })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: /^Reviews \(\d+\)|^No athlete has rated/ }),
+      ).toBeVisible()
     },
   )
