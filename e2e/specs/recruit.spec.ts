@@ -37,3 +37,16 @@ for (const { typed, team, before } of SCHOOLS)
       ).toBeVisible()
     },
   )
+
+test('a text that names a team offers it first, and the results show it', async ({ page }) => {
+  const team = "Northfield University Women's Softball"
+  await page.goto('/')
+  await searchBox(page).fill('northfield softball')
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText(team)
+  await expect(first).toHaveAttribute('href', '/team/northfield-university/womens-softball')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/coaches?**')
+  const places = page.getByRole('list', { name: 'Schools and teams' })
+  await expect(places.getByRole('link', { name: team })).toBeVisible()
+})

@@ -43,7 +43,7 @@ test('going back from a result restores the search text on the home page', async
 
 test('a sport chip opens the list of the sport’s coaches', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Volleyball' }).click()
+  await page.getByRole('link', { name: 'Volleyball' }).first().click()
   await expect(page).toHaveURL('/coaches?sport=Volleyball')
   await expect(page.getByRole('heading', { name: /coaches/, level: 2 })).toBeVisible()
 })

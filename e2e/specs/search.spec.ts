@@ -41,28 +41,6 @@ test('a result shows sport display, university and division, and opens the profi
   await expect(page.getByText("Men's and Women's Tennis @ Northfield University (DIII)")).toBeVisible()
 })
 
-test('a text that names a team offers it first, and the results show it', async ({ page, people }) => {
-  const ada = await people('Ada')
-  const university = unique('Placefinder University')
-  await ada.request('POST', '/api/coaches', {
-    name: unique('Team Coach'),
-    university,
-    sport: 'Soccer',
-    gender: 'Women',
-    division: 'DI',
-  })
-  const team = `${university} Women's Soccer`
-  await page.goto('/')
-  await searchBox(page).fill(`${university} wsoc`)
-  const first = page.getByRole('option').first()
-  await expect(first).toContainText(team)
-  await expect(first).toHaveAttribute('href', /^\/team\/[a-z0-9-]+\/womens-soccer$/)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/coaches?**')
-  const places = page.getByRole('list', { name: 'Schools and teams' })
-  await expect(places.getByRole('link', { name: team })).toBeVisible()
-})
-
 test('the dropdown closes after the box is left', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('university')
@@ -134,7 +112,7 @@ test(
   async ({ page }) => {
     await page.goto('/')
     await searchBox(page).fill('university')
-    const list = page.getByRole('listbox', { name: 'Coaches' })
+    const list = page.getByRole('listbox', { name: 'Results' })
     await expect(list.getByRole('option')).toHaveCount(8)
     await page.keyboard.press('ArrowDown')
     const all = page.getByRole('link', { name: /^All \d/ })

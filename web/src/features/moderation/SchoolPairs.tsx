@@ -67,7 +67,7 @@ function PairRow({ first, second }: Schemas['SchoolPair']) {
         title="Join the schools?"
         text={`${other.name} becomes another name for ${keep.name}. Its coaches, teams and reviews move there, and its address leads there. You can’t undo this.`}
         confirmLabel="Join"
-        busyLabel="Joining…"
+        busyLabel="Saving..."
         onConfirm={async () => {
           await decide('join', keep, other)
           close()

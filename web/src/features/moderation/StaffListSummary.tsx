@@ -97,7 +97,7 @@ function ForAdmins({ detail: { staff_list: list, automatic_left } }: { detail: S
         title="Undo this list"
         text="All posts and profiles will be as they were before this list: its moves are taken back, and decisions on its open moves are no longer needed. New profiles stay."
         confirmLabel="Undo"
-        busyLabel="Undoing..."
+        busyLabel="Saving..."
         onConfirm={async () => {
           await undoStaffList(list.id)
           setUndoing(false)
