@@ -32,7 +32,7 @@ export function StaffLists({ lists, hasMore, onMore }: StaffListsProps) {
       <h2>Imported staff lists</h2>
       {lists.length === 0 && <p>No staff list has been imported yet.</p>}
       <div className="overflow-x-auto" hidden={lists.length === 0}>
-        <table className="desk-log">
+        <table className="desk-log desk-lists">
           <thead>
             <tr>
               {COLUMNS.map((name) => (
