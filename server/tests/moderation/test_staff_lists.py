@@ -241,9 +241,10 @@ def test_a_claimed_profile_is_left_to_the_desk(
 
 
 def test_an_admin_accepts_the_certain_moves_of_a_list_together(
-    two_seasons: Callable[[], StaffCount], site: Site, admin: Person
+    *, two_seasons: Callable[[], StaffCount], site: Site, admin: Person, mona: Person
 ) -> None:
     two_seasons()
+    assert mona.post("/api/desk/staff-lists/2/accepted-moves").status_code == 404
     answers = [admin.post("/api/desk/staff-lists/2/accepted-moves").json() for _ in range(2)]
 
     assert answers == [{"accepted": 1, "left": [], "remaining": 0}, {"accepted": 0, "left": [], "remaining": 0}]

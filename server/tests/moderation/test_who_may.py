@@ -36,7 +36,7 @@ DESK = {
     ("get", "/api/desk/staff-lists"): (200, 200),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 409),
-    ("post", "/api/desk/staff-lists/{list_id}/accepted-moves"): (404, 200),
+    ("post", "/api/desk/staff-lists/{list_id}/accepted-moves"): (404, 404),
     ("post", "/api/desk/moves/{move_id}/decision"): (404, 404),
     ("delete", "/api/desk/moves/{move_id}/decision"): (404, 404),
     ("get", "/api/desk/claims"): (404, 200),
