@@ -11,7 +11,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
-from sideline.coaches.choices import DivisionName, Gender, SportName, State
+from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import set_role
@@ -34,6 +34,7 @@ from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.similar import read_similar
+from sideline.coaches.states import State
 from sideline.coaches.team_model import Role
 from sideline.coaches.team_pages import teams_at
 from sideline.coaches.university_checks import usual_division

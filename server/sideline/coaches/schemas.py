@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from sideline.coaches.choices import DivisionName, Gender, SportName, State
+from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
+from sideline.coaches.states import State
 from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.coaches.team_model import Role
 from sideline.core.errors import Refusal

@@ -9,11 +9,12 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS, STATES
+from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
 from sideline.coaches.schemas import cut_search_text
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
+from sideline.coaches.states import STATES
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.coaches.team_model import ROLES, Role
 from sideline.core.db.cursors import PAGE_SIZE

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from sideline.coaches.choice_words import sport_of
-from sideline.coaches.choices import SPORT_IDS, SPORTS, STATES
+from sideline.coaches.choices import SPORT_IDS, SPORTS
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.schemas import MAX_PLACES
 from sideline.coaches.search.normal_form import KIND_WORDS, main_words, words_of
@@ -18,6 +18,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.spellings import with_sports
 from sideline.coaches.search.text import university_aliases
 from sideline.coaches.slugs import school_path, shown_genders, team_path
+from sideline.coaches.states import STATES
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
 
