@@ -52,7 +52,7 @@ const budgets = [
     files: [...lazySizes(HINT_LIST), ...transferSizes(chunksOf(manifest, [FIND_HINTS]))],
     limit: 13.7,
   },
-  { name: 'CSS of all public pages', files: styleSizes(), limit: 12.9 },
+  { name: 'CSS of all public pages', files: styleSizes(), limit: 13.2 },
   { name: 'CSS of desk, reports, teams', files: transferSizes(built('.css')), limit: 7.2 },
   { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115.5 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 134 },

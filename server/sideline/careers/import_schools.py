@@ -1,4 +1,4 @@
-"""Import facts about schools: state, city, conference, nickname, email domains and number in federal data."""
+"""Import facts about schools: place, conference, nickname, short name, colors, email domains, federal number."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +16,7 @@ from sideline.coaches.csv_rows import BadRow, Row, quoted
 from sideline.coaches.draft import required_text
 from sideline.coaches.import_plan import listed
 from sideline.coaches.model import University
+from sideline.coaches.school_identity import nearest_first, nearest_second
 from sideline.coaches.universities import stored_schools
 from sideline.core.db.engine import Database
 
@@ -28,6 +29,9 @@ _SYNONYMS = {
     "city": ("city", "city txt", "town"),
     "conference": ("conference", "conference name", "athletic conference"),
     "nickname": ("nickname", "mascot", "team nickname"),
+    "short_name": ("short name", "display name", "short"),
+    "color": ("color", "primary color", "first color"),
+    "second_color": ("second color", "secondary color", "alternate color"),
     "unitid": ("unitid", "unit id", "ipeds", "ipeds id", "ipeds unitid"),
     "email_domains": (
         "mail domain", "mail domains", "mail domain other", "email domain", "email domains", "email domain other",
@@ -35,8 +39,13 @@ _SYNONYMS = {
     ),
 }  # fmt: skip
 _HEADERS = {header: name for name, headers in _SYNONYMS.items() for header in headers}
-_TEXTS = {"city": 100, "conference": 100, "nickname": 100}
+_TEXTS = {"city": 100, "conference": 100, "nickname": 100, "short_name": 40}
 """Facts that are text, with their longest length."""
+
+_NEAREST = {"color": nearest_first, "second_color": nearest_second}
+"""Colors are replaced by the closest one of the palette, in which white letters can be read on each first color."""
+
+_COLOR = re.compile(r"#?([0-9a-fA-F]{6})")
 
 _DOMAIN = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}")
 
@@ -107,7 +116,7 @@ def _facts_of(row: Row) -> tuple[Named, dict[str, Any]]:
     if row.error:
         raise BadRow(row.error)
     cells = {name: text.strip() for name, text in row.fields.items()}
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = _colors(cells)
     for name, longest in _TEXTS.items():
         if text := cells.get(name):
             values[name] = _text(name, text, longest)
@@ -121,6 +130,18 @@ def _facts_of(row: Row) -> tuple[Named, dict[str, Any]]:
         values["email_domains"] = domains
     name = _text("name", cells["name"], 200)
     return Named(name, values.get("state", ""), values.get("unitid")), values
+
+
+def _colors(cells: Mapping[str, str]) -> dict[str, Any]:
+    """Return the closest colors of the palette. Raises BadRow for a cell that is not a color."""
+    values = {}
+    for name, nearest in _NEAREST.items():
+        if text := cells.get(name):
+            match = _COLOR.fullmatch(text)
+            if not match:
+                raise BadRow(f"{name.replace('_', ' ')} {quoted(text)} is not like #2d68c4")
+            values[name] = nearest(f"#{match[1]}")
+    return values
 
 
 def _text(name: str, text: str, longest: int) -> str:

@@ -13,6 +13,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.from_posts import refresh_from_posts, refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName, university_id_of
 from sideline.coaches.posts import TeamKey, add_posts
+from sideline.coaches.school_identity import identity_for
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
 from sideline.coaches.slugs import free_slug
@@ -108,20 +109,22 @@ def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict
     while absent := sorted(names.keys() - known.keys()):
         rows = [{"name": names[folded], "folded": folded} for folded in absent]
         # Repeated if another transaction has used one of the slugs in the meantime.
-        insert_if_absent(session, University, _with_slugs(session, rows))
+        insert_if_absent(session, University, _with_slug_and_identity(session, rows))
         known |= _stored_universities(session, absent)
     return known
 
 
-def _with_slugs(session: Session, rows: Sequence[dict[str, str]]) -> list[dict[str, str]]:
-    """Add the slugs of new universities."""
-    taken = {*session.scalars(select(University.slug)), *session.scalars(select(UniversityName.slug))}
-    with_slugs = []
+def _with_slug_and_identity(session: Session, rows: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
+    """Add slug, short name and colors of new universities."""
+    slugs = {*session.scalars(select(University.slug)), *session.scalars(select(UniversityName.slug))}
+    short_names = set(session.scalars(select(University.short_name)))
+    complete = []
     for row in rows:
-        slug = free_slug(row["name"], taken)
-        taken.add(slug)
-        with_slugs.append({**row, "slug": slug})
-    return with_slugs
+        slug, identity = free_slug(row["name"], slugs), identity_for(row["name"], short_names)
+        slugs.add(slug)
+        short_names.add(identity.short_name)
+        complete.append({**row, "slug": slug, **identity._asdict()})
+    return complete
 
 
 def _stored_universities(session: Session, folded: Sequence[str]) -> dict[str, Row[str, int, str]]:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Select,
+    SmallInteger,
     String,
     Text,
     UniqueConstraint,
@@ -20,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.ext.hybrid import hybrid_property
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDay, bytewise_string
@@ -40,8 +41,9 @@ SEARCHED_TABLES = ("coaches", "search_typos")
 class University(Base):
     """A university, which pages call a school. `folded` is its name folded for comparison.
 
-    `slug` is its name in URLs. The other columns are facts from a file that an operator imported; they are empty if
-    unknown. `unitid` is the number in federal data (IPEDS).
+    `slug` is its name in URLs. `short_name`, `color` and `second_color` are its identity (`school_identity`). The other
+    columns are facts from a file that an operator imported; they are empty if unknown. `unitid` is the number in
+    federal data (IPEDS).
     """
 
     __tablename__ = "universities"
@@ -57,6 +59,9 @@ class University(Base):
     nickname: Mapped[str] = mapped_column(String(100), server_default="")
     email_domains: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
     unitid: Mapped[int | None]
+    short_name: Mapped[str] = mapped_column(String(200), server_default="")
+    color: Mapped[int] = mapped_column(SmallInteger, server_default="0")
+    second_color: Mapped[int] = mapped_column(SmallInteger, server_default="0")
 
 
 class UniversityName(Base):
@@ -139,6 +144,27 @@ class Coach(Base):
     surges_ignored_until: Mapped[date | None] = mapped_column(Date)
     has_left: Mapped[bool] = mapped_column(server_default=false())
     role: Mapped[str] = mapped_column(String(10), server_default="")
+    school: Mapped[University] = relationship(viewonly=True)
+
+    @property
+    def short_university(self) -> str:
+        """The short name of the university."""
+        return self.school.short_name
+
+    @property
+    def color(self) -> int:
+        """The first color of the university."""
+        return self.school.color
+
+    @property
+    def second_color(self) -> int:
+        """The second color of the university."""
+        return self.school.second_color
+
+    @property
+    def colors(self) -> list[int]:
+        """Both colors, as in a `CoachCard`."""
+        return [self.color, self.second_color]
 
     @hybrid_property
     def is_listed(self) -> bool:

@@ -14,11 +14,22 @@ from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 
-CARD_FIELDS = tuple(CoachCard.model_fields)
-"""The columns of a card, which are named like its fields."""
+_OF_SCHOOL = ("short_university", "colors")
+_OWN_FIELDS = tuple(name for name in CoachCard.model_fields if name not in _OF_SCHOOL)
+
+
+def card_columns(coaches: str = "coaches") -> tuple[str, ...]:
+    """Return the SQL expressions of a card, given the name of the table in the query: `card` takes their values."""
+    identity = "schools.color || ' ' || schools.second_color || ' ' || schools.short_name"
+    school = f"(SELECT {identity} FROM universities schools WHERE schools.id = {coaches}.university_id)"  # noqa: S608  # constant
+    return (*(f"{coaches}.{name}" for name in _OWN_FIELDS), school)
+
+
+CARD_SIZE = len(card_columns())
+"""Number of values that `card` takes."""
 
 _SUMMARY = ("ai_summary", "ai_summary_updated_at", "holds_new_reviews")
-_COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in COUNTERS]
+_COLUMNS = [*card_columns("c"), *(f"c.{name}" for name in _SUMMARY)] + [f"t.{name}" for name in COUNTERS]
 # Cast to text: SQLite stores JSON as text, and psycopg would parse it with the standard library's slower parser.
 _PROFILE = (
     f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT), {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
@@ -26,7 +37,7 @@ _PROFILE = (
     f" WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
 )
 _UNLISTED = f"SELECT moved_to, removed_reason FROM coaches WHERE id = :coach_id AND {UNLISTED}"  # noqa: S608  # constant
-_Row = namedtuple("_Row", (*CARD_FIELDS, *_SUMMARY, *COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
+_Row = namedtuple("_Row", (*_OWN_FIELDS, "identity", *_SUMMARY, *COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
 
 
 def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
@@ -54,8 +65,11 @@ def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
 
 
 def card(row: Sequence[Any]) -> dict[str, Any]:
-    """Return the fields of a `CoachCard` from the values of CARD_FIELDS."""
-    fields = dict(zip(CARD_FIELDS, row, strict=True))
+    """Return the fields of a `CoachCard` from the values of `card_columns`."""
+    *own, identity = row
+    fields = dict(zip(_OWN_FIELDS, own, strict=True))
+    color, second_color, fields["short_university"] = identity.split(" ", 2)
+    fields["colors"] = [int(color), int(second_color)]
     for name in ("verified", "has_left"):  # SQLite has no booleans
         fields[name] = bool(fields[name])
     return fields
@@ -67,7 +81,7 @@ def _profile(row: Any) -> dict[str, Any]:
     tag_counts = orjson.loads(row.tag_counts or "{}")
     popular_tags = statistics.popular_tags(tag_counts)
     return {
-        **card(row[: len(CARD_FIELDS)]),
+        **card(row[:CARD_SIZE]),
         "ratings": statistics.category_means(row),
         "recommendation_percentage": statistics.percentage(yes, yes + no),
         "recommend_answers": yes + no,

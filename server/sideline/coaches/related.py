@@ -4,7 +4,7 @@ from typing import Any
 
 from sideline.coaches.career import POST_COLUMNS, years_of
 from sideline.coaches.model import UNLISTED
-from sideline.coaches.profile import CARD_FIELDS, card
+from sideline.coaches.profile import card, card_columns
 from sideline.coaches.schemas import RELATED, coach_not_found
 from sideline.coaches.team_model import ROLES
 from sideline.core.db.read_pool import ReadPool
@@ -14,7 +14,7 @@ _COACH = (
     " EXISTS (SELECT 1 FROM posts WHERE posts.coach_id = coaches.id AND role = 'head' AND NOT is_over) FROM coaches"
     f" WHERE id = :coach_id AND NOT {UNLISTED}"
 )
-_CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
+_CARD = ", ".join(card_columns())
 _MOST_REVIEWED = "total_reviews DESC, coaches.id"
 # A coach of both teams is related to the coaches of either team.
 _SAME_GENDER = "(coaches.gender = :gender OR 'Both' IN (coaches.gender, :gender))"

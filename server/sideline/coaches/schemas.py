@@ -55,6 +55,12 @@ SearchText = Annotated[str, AfterValidator(cut_search_text)]
 """A search text of any length, which is truncated."""
 
 
+SchoolColors = Annotated[
+    list[int],
+    Field(min_length=2, max_length=2, description="A school's two colors, as indexes into the site's palette."),
+]
+
+
 class CoachCard(ResponseModel):
     """A coach as shown in lists. `division` is empty if unknown; `rating` is 0 without reviews."""
 
@@ -73,6 +79,8 @@ class CoachCard(ResponseModel):
     )
     rating: float = Field(ge=0, le=5)
     total_reviews: int = Field(ge=0)
+    short_university: str = Field(description="Where space is short: 'UCLA'; the full name if there is none.")
+    colors: SchoolColors
 
 
 class CoachDetails(ResponseModel):

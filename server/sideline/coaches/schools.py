@@ -13,7 +13,7 @@ _HAS_POSTS = (
 _SHOWN = f"({HAS_COACHES} OR {_HAS_POSTS})"
 
 _BY_SLUG = (
-    "SELECT id, name, slug, state, city, conference, nickname FROM universities"  # noqa: S608  # constant
+    "SELECT id, name, slug, state, city, conference, nickname, short_name, color, second_color FROM universities"  # noqa: S608  # constant
     f" WHERE slug = :slug AND {_SHOWN}"
 )
 _BY_FORMER_SLUG = (
@@ -32,6 +32,14 @@ class School(NamedTuple):
     city: str
     conference: str
     nickname: str
+    short_name: str
+    color: int
+    second_color: int
+
+    @property
+    def colors(self) -> list[int]:
+        """Indexes into FIRST_COLORS and SECOND_COLORS (`school_identity`)."""
+        return [self.color, self.second_color]
 
 
 def find_school(pool: ReadPool, slug: str) -> School | str | None:

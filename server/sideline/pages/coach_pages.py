@@ -8,7 +8,7 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.avatars import color_of, initials
+from sideline.coaches.avatars import initials
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
@@ -169,7 +169,8 @@ def _header_context(coach: Coach) -> dict[str, Any]:
         "name": coach["name"],
         "avatar": coach["avatar"],
         "initials": initials(coach["name"]),
-        "color": color_of(coach["university"]),
+        "color": coach["colors"][0],
+        "second_color": coach["colors"][1],
     }
 
 

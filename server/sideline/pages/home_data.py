@@ -5,7 +5,7 @@ from typing import Any
 
 from sideline.authorship.review_ids import public_ids
 from sideline.coaches.model import HAS_COACHES, UNLISTED
-from sideline.coaches.profile import CARD_FIELDS, card
+from sideline.coaches.profile import card, card_columns
 from sideline.coaches.slugs import school_path
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
@@ -34,7 +34,7 @@ MIN_RATING = 3.5
 UNIVERSITIES = 6
 """Number of universities listed: those with the most reviews."""
 
-_CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
+_CARD = ", ".join(card_columns())
 # Uses the index ix_reviews_latest.
 NEWEST = (
     f"SELECT reviews.id, created_on, reviews.rating, comment, {_CARD}"  # noqa: S608  # names of columns
@@ -60,7 +60,7 @@ _UNIVERSITIES = f"""
         SELECT university_id, sum(total_reviews) AS reviews FROM coaches WHERE total_reviews > 0
         GROUP BY university_id ORDER BY reviews DESC, university_id LIMIT :limit
     )
-    SELECT name, slug, reviews, (
+    SELECT name, slug, color, second_color, reviews, (
         SELECT count(*) FROM coaches WHERE coaches.university_id = universities.id AND NOT {UNLISTED}
     )
     FROM reviewed JOIN universities ON universities.id = reviewed.university_id ORDER BY reviews DESC, universities.id
@@ -117,6 +117,6 @@ def read_universities(pool: ReadPool) -> list[dict[str, Any]]:
     """Return the universities with the most reviews, each with name, path and numbers of reviews and coaches."""
     rows = pool.fetch(_UNIVERSITIES, limit=UNIVERSITIES)
     return [
-        {"name": name, "path": school_path(slug), "reviews": int(reviews), "coaches": coaches}
-        for name, slug, reviews, coaches in rows
+        {"name": name, "path": school_path(slug), "colors": colors, "reviews": int(reviews), "coaches": coaches}
+        for name, slug, *colors, reviews, coaches in rows
     ]

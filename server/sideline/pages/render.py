@@ -100,7 +100,7 @@ templates = Environment(
 )
 templates.policies["json.dumps_function"] = _json
 for _filter in (
-    avatars.initials, avatars.color_of, wording.gender_label, wording.sport_title, wording.left_line, wording.role_line,
+    avatars.initials, wording.gender_label, wording.sport_title, wording.left_line, wording.role_line,
     wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
     wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
     wording.recommend_words, wording.recommend_share, wording.bar_label, wording.post_title, wording.post_numbers,

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Bundle, Session
 
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import name_schools
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
@@ -19,6 +19,7 @@ from sideline.reviews.published import PublishedReview
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 from sideline.reviews.states import OwnState, own_state, why_hidden
 
+_OF_COACH = tuple(field for field in ReviewedCoach.model_fields if field != "colors")
 _CONTENT = tuple(field for field in ReviewPublic.model_fields if field not in ("id", "date", "reply"))
 
 # Counts only public reviews: a waiting review must never change this number.
@@ -32,11 +33,21 @@ _SAME_DAY = (
     .scalar_subquery()
 )
 # Select columns, because building ORM objects takes longer than the statement.
-_OWN = select(
-    Bundle("review", *(getattr(Review, column.name) for column in Review.__table__.columns)),
-    Bundle("coach", Coach.removed_reason, *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
-    case((Review.state == "published", _SAME_DAY), else_=0).label("same_day"),
-).join(Coach, Coach.id == Review.coach_id)
+_OWN = (
+    select(
+        Bundle("review", *(getattr(Review, column.name) for column in Review.__table__.columns)),
+        Bundle(
+            "coach",
+            Coach.removed_reason,
+            *(getattr(Coach, field) for field in _OF_COACH),
+            University.color,
+            University.second_color,
+        ),
+        case((Review.state == "published", _SAME_DAY), else_=0).label("same_day"),
+    )
+    .join(Coach, Coach.id == Review.coach_id)
+    .join(University, University.id == Coach.university_id)
+)
 
 
 class OwnRow(NamedTuple):
@@ -65,7 +76,10 @@ def own_review(keys: Keys, row: OwnRow) -> dict[str, Any]:
         "waits_until": review.waits_until if review.state == "waiting" else None,
         "hidden": why_hidden(review, coach),
         "coached_at": row.school,
-        "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
+        "coach": {
+            **{field: getattr(coach, field) for field in _OF_COACH},
+            "colors": [coach.color, coach.second_color],
+        },
     }
 
 

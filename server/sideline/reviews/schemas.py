@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
+from sideline.coaches.schemas import SchoolColors
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.content import ReviewText
 from sideline.reviews.states import HiddenState
@@ -72,6 +73,7 @@ class ReviewedCoach(ResponseModel):
     university: str
     division: str
     avatar: str
+    colors: SchoolColors
 
 
 class Hidden(ResponseModel):

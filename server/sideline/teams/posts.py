@@ -11,7 +11,7 @@ from sideline.core.db.read_pool import ReadPool
 _POSTS = f"""
     SELECT coaches.id, coaches.name, coaches.university_id, division, has_left, posts.role, title, first_season,
         is_start_known, last_season, is_over, listed_on, t.university_id, t.sport_id, t.gender, schools.name,
-        schools.slug, sports.name
+        schools.slug, sports.name, schools.color, schools.second_color
     FROM posts JOIN coaches ON coaches.id = posts.coach_id JOIN teams t ON t.id = posts.team_id
     JOIN universities schools ON schools.id = t.university_id JOIN sports ON sports.id = t.sport_id
     WHERE NOT {UNLISTED} AND posts.coach_id IN (
@@ -50,6 +50,8 @@ class TeamPost(NamedTuple):
     school: str
     school_slug: str
     sport: str
+    color: int
+    second_color: int
 
     @property
     def is_held(self) -> bool:

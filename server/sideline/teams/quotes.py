@@ -67,6 +67,7 @@ def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, An
         return None
     return {
         "school": post.school,
+        "colors": [post.color, post.second_color],
         "team_path": team_path(post.school_slug, post.sport, post.gender),
         "name": post.name,
         "coach_path": f"/coach/{post.coach_id}",

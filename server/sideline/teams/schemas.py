@@ -5,6 +5,7 @@ from datetime import date
 from pydantic import Field
 
 from sideline.coaches.choices import Gender, SportName
+from sideline.coaches.schemas import SchoolColors
 from sideline.coaches.team_model import Role
 from sideline.core.http.schemas import ResponseModel
 
@@ -78,6 +79,7 @@ class CameFrom(StaffRating):
     """What athletes wrote about a new head coach at an earlier program with at least five reviews."""
 
     school: str
+    colors: SchoolColors
     team_path: str
     name: str
     coach_path: str
@@ -125,6 +127,8 @@ class TeamProfile(ResponseModel):
     path: str
     name: str
     school: str
+    short_school: str = Field(description="Where space is short: 'UCLA'; the full name if there is none.")
+    colors: SchoolColors
     school_path: str
     sport: SportName
     gender: Gender

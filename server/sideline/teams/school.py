@@ -79,7 +79,8 @@ def _profile(
     school_numbers = pooled(number for (_, gender), number in numbers.items() if gender == "Both")
     place = ", ".join(filter(None, [school.city, school.state]))
     return {
-        **{name: getattr(school, name) for name in ("name", "city", "state", "conference", "nickname")},
+        **{name: getattr(school, name) for name in ("name", "short_name", "city", "state", "conference", "nickname")},
+        "colors": school.colors,
         "path": school_path(school.slug),
         "divisions": [division for division, _ in Counter(divisions.values()).most_common() if division],
         "map_url": f"{_MAP}?{urlencode({'query': f'{school.name}, {place}'})}" if place else "",

@@ -5,6 +5,7 @@ from datetime import date
 from pydantic import Field
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.schemas import SchoolColors
 from sideline.core.http.schemas import ResponseModel
 from sideline.teams.schemas import StaffNumbers, StaffRating, TeamFact
 
@@ -35,6 +36,8 @@ class SchoolProfile(StaffNumbers):
     """A school: its teams with their head coaches, the numbers of all staffs, and facts. Texts are empty if unknown."""
 
     name: str
+    short_name: str = Field(description="Where space is short: 'UCLA'; the full name if there is none.")
+    colors: SchoolColors
     path: str
     city: str
     state: str

@@ -58,6 +58,8 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str)
         "path": team_path(school.slug, sport, team.gender),
         "name": team_name(sport, team.gender),
         "school": school.name,
+        "short_school": school.short_name,
+        "colors": school.colors,
         "school_path": school_path(school.slug),
         "sport": sport,
         "gender": team.gender,

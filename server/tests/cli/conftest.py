@@ -54,7 +54,12 @@ ADDED = {
     "claims": {"gets_weekly_mail": "BOOLEAN DEFAULT true NOT NULL", "weekly_mail_on": "DATE"},
     "coaches": {"has_left": "BOOLEAN DEFAULT false NOT NULL", "role": "VARCHAR(10) DEFAULT '' NOT NULL"},
     "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
-    "universities": {"slug": "VARCHAR(400) DEFAULT '' NOT NULL"},
+    "universities": {
+        "slug": "VARCHAR(400) DEFAULT '' NOT NULL",
+        "short_name": "VARCHAR(200) DEFAULT '' NOT NULL",
+        "color": "SMALLINT DEFAULT 0 NOT NULL",
+        "second_color": "SMALLINT DEFAULT 0 NOT NULL",
+    },
     "posts": {"confirmed_on": "DATE"},
     "reviews": {"team_id": "BIGINT DEFAULT 0 NOT NULL"},
 }

@@ -63,6 +63,13 @@ def test_every_school_has_its_own_address(upgraded: str) -> None:
     assert len({*slugs.values()}) == len(slugs)
 
 
+def test_every_school_has_its_own_short_name(upgraded: str) -> None:
+    with opened(upgraded) as database, database.reading() as session:
+        names = dict(iter(session.execute(select(University.name, University.short_name))))
+    assert all(names.values())
+    assert len({*names.values()}) == len(names)
+
+
 def test_proposed_moves_are_proposed_once_for_two_profiles(upgraded: str) -> None:
     query = select(Move.from_coach_id, Move.to_coach_id, Move.certainty, Move.state, Move.coach_change_id)
     with opened(upgraded) as database, database.reading() as session:

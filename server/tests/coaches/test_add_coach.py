@@ -32,6 +32,8 @@ def test_an_added_coach_is_readable_and_found(client: TestClient, ada: Person) -
         "role": "",
         "rating": 0.0,
         "total_reviews": 0,
+        "short_university": "Northfield",
+        "colors": [9, 7],
     }
     assert client.get(f"/api/coaches/{card['id']}").json()["name"] == "Mara Lindqvist"
     assert [found["id"] for found in client.get("/api/coaches?q=lindq").json()["items"]] == [card["id"]]

@@ -30,6 +30,8 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "role": "",
         "rating": 0.0,
         "total_reviews": 0,
+        "short_university": "Northfield",
+        "colors": [9, 7],
         "ratings": dict.fromkeys(["Knowledge", "Honesty", "Motivation", "Planning", "Character", "Team Spirit"], 0.0),
         "recommendation_percentage": 0,
         "recommend_answers": 0,

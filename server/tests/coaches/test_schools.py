@@ -7,6 +7,7 @@ from sqlalchemy import update
 
 from sideline.coaches.model import Coach, UniversityName
 from sideline.coaches.posts import TeamKey, team_ids
+from sideline.coaches.school_identity import identity_for
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.team_model import Post
 from sideline.core.site import Site
@@ -25,7 +26,8 @@ def test_a_school_is_found_by_its_slug_and_redirected_from_a_former_one(site: Si
     pool = site.database.read_pool
 
     school = find_school(pool, "northfield-eire-college")
-    assert school == School(school_id, "Northfield Éire College", "northfield-eire-college", "", "", "", "")
+    identity = identity_for("Northfield Éire College", set())
+    assert school == School(school_id, "Northfield Éire College", "northfield-eire-college", *[""] * 4, *identity)
     assert find_school(pool, "northfield-institute") == "northfield-eire-college"
     assert find_school(pool, "southmoor-college") is None
 

@@ -25,6 +25,8 @@ COACH = {
     "verified": True,
     "rating": 4.25,
     "total_reviews": 1234,
+    "short_university": "Northfield",
+    "colors": [9, 2],
 }
 REVIEW = {
     "id": "1",

@@ -28,7 +28,7 @@ def test_my_reviews_are_listed_with_their_coaches_newest_first(ada, outsider, si
 
     assert [review["coach"]["name"] for review in items] == ["Bo Ek", "Ana Sá"]
     assert {review["rating"] for review in items} == {5}
-    assert set(items[0]["coach"]) == {"id", "name", "sport", "gender", "university", "division", "avatar"}
+    assert set(items[0]["coach"]) == {"id", "name", "sport", "gender", "university", "division", "avatar", "colors"}
 
 
 def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id: int, own_path: str) -> None:

@@ -1544,6 +1544,11 @@ export interface components {
         CameFrom: {
             /** Coach Path */
             coach_path: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Name */
             name: string;
             /** Post */
@@ -1908,6 +1913,11 @@ export interface components {
         CoachCard: {
             /** Avatar */
             avatar: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Department */
             department: string | null;
             /** Division */
@@ -1934,6 +1944,11 @@ export interface components {
              * @enum {string}
              */
             role: "head" | "associate" | "assistant" | "other" | "";
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
             /** Sport */
             sport: string;
             /** Total Reviews */
@@ -2107,6 +2122,11 @@ export interface components {
             avatar: string;
             /** Bio */
             bio: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Department */
             department: string | null;
             /** Division */
@@ -2163,6 +2183,11 @@ export interface components {
              * @description Number of reviews with a confirmed school email.
              */
             school_email_reviews: number;
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
             /** Sport */
             sport: string;
             /**
@@ -2192,6 +2217,11 @@ export interface components {
         Colleague: {
             /** Avatar */
             avatar: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Department */
             department: string | null;
             /** Division */
@@ -2218,6 +2248,11 @@ export interface components {
              * @enum {string}
              */
             role: "head" | "associate" | "assistant" | "other" | "";
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
             /** Sport */
             sport: string;
             /** Title */
@@ -2846,6 +2881,11 @@ export interface components {
         FoundCoach: {
             /** Avatar */
             avatar: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Department */
             department: string | null;
             /** Division */
@@ -2877,6 +2917,11 @@ export interface components {
              * @enum {string}
              */
             role: "head" | "associate" | "assistant" | "other" | "";
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
             /** Sport */
             sport: string;
             /** Total Reviews */
@@ -3019,6 +3064,11 @@ export interface components {
              * @description Whether the signed-in user may merge despite the reasons against it.
              */
             can_merge: boolean;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Contradicts */
             contradicts: ("same_university" | "same_sport" | "proposed_move" | "other_university" | "reviews_in_same_month" | "both_claimed" | "both_verified")[];
             /** Department */
@@ -3047,6 +3097,11 @@ export interface components {
              * @enum {string}
              */
             role: "head" | "associate" | "assistant" | "other" | "";
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
             /** Sport */
             sport: string;
             /** Supports */
@@ -4290,6 +4345,11 @@ export interface components {
         ReviewedCoach: {
             /** Avatar */
             avatar: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Division */
             division: string;
             /**
@@ -4396,6 +4456,11 @@ export interface components {
              * @description The number of coaches on the staffs.
              */
             coaches: number;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Conference */
             conference: string;
             /**
@@ -4429,6 +4494,11 @@ export interface components {
             recommend_yes: number;
             /** Reviews */
             reviews: number;
+            /**
+             * Short Name
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_name: string;
             /** State */
             state: string;
             /**
@@ -4912,6 +4982,11 @@ export interface components {
             came_from: components["schemas"]["CameFrom"] | null;
             /** City */
             city: string;
+            /**
+             * Colors
+             * @description A school's two colors, as indexes into the site's palette.
+             */
+            colors: number[];
             /** Conference */
             conference: string;
             /** Division */
@@ -4954,6 +5029,11 @@ export interface components {
             school: string;
             /** School Path */
             school_path: string;
+            /**
+             * Short School
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_school: string;
             /**
              * Sport
              * @enum {string}

@@ -10,15 +10,6 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Returns the index of the school's color, 0 to 11: 32-bit FNV-1a of its name without accents and case. */
-export function colorOf(university: string): number {
-  const plain = university.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(plain)) hash = Math.imul(hash ^ byte, 0x01000193)
-  // The lowest bits of FNV-1a alone are not evenly distributed.
-  return ((hash ^ (hash >>> 15)) >>> 0) % 12
-}
-
 /** Returns the initials of a school's first two capitalized words, without 'Of' and 'The': "CV" for Cedar Valley State. */
 export function schoolInitials(university: string): string {
   const words = university.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word) && !/^(?:of|the)$/i.test(word))

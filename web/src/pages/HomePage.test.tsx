@@ -29,6 +29,8 @@ const FEATURED = {
   gender: 'Women',
   division: 'DI',
   avatar: '🏐',
+  short_university: 'Cedar Valley',
+  colors: [8, 2],
   rating: 4.8,
   ratings: RATINGS,
 }

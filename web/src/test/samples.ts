@@ -9,6 +9,8 @@ export const DANA: Schemas['CoachCard'] = {
   gender: 'Women',
   division: 'DI',
   avatar: '🏀',
+  short_university: 'Cedar Valley',
+  colors: [8, 2],
   department: 'Athletics',
   verified: true,
   has_left: false,

@@ -1,10 +1,10 @@
-import { colorOf, initials } from '../lib/avatars'
+import { initials } from '../lib/avatars'
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface MarkProps {
   letters: string
-  /** The index of the school's color; a placeholder string in a profile's shell, which the server fills in. */
+  /** The index of the school's first color; a placeholder string in a profile's shell, which the server fills in. */
   color: number | string
   /** The emoji of the coach's sport. */
   emoji: string
@@ -24,7 +24,7 @@ export function AvatarMark({ letters, color, emoji, size }: MarkProps) {
 }
 
 interface AvatarProps {
-  coach: { name: string; university: string; avatar: string }
+  coach: { name: string; colors: readonly number[]; avatar: string }
   size?: AvatarSize
 }
 
@@ -33,7 +33,7 @@ export function Avatar({ coach, size = 'sm' }: AvatarProps) {
   return (
     <AvatarMark
       letters={initials(coach.name)}
-      color={colorOf(coach.university)}
+      color={coach.colors[0] ?? 0}
       emoji={coach.avatar}
       size={size}
     />

@@ -12,7 +12,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
 from sideline.core.db.read_pool import ReadPool
 
-_CARD = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
+_CARD = ", ".join(profile.card_columns())
 BEST_FIRST = "ORDER BY rank, total_reviews DESC, id"
 AFTER_IN_SCAN = "total_reviews <= :total_reviews AND (total_reviews < :total_reviews OR id > :id)"
 AFTER = f"(rank > :rank OR rank = :rank AND {AFTER_IN_SCAN})"

@@ -101,7 +101,7 @@ def _read_sorted(
     names = [f"key{index}" for index in range(len(keys))]
     selected = ", ".join(f"{key.sql} AS {name}" for key, name in zip(keys, names, strict=True))
     order = ", ".join(f"{name} DESC" if key.descending else name for key, name in zip(keys, names, strict=True))
-    cards = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
+    cards = ", ".join(profile.card_columns())
     for attempt in tries(pool, request):
         if after and after[0] != attempt.first_rank:
             continue

@@ -8,6 +8,7 @@ interface FormHeaderProps {
   coach: {
     name: string
     avatar: string
+    colors: readonly number[]
     sport: string
     gender: string
     university: string

@@ -11,7 +11,7 @@ import { ForwardIcon } from '../../ui/icons'
 import { SuccessOverlay } from '../../ui/success'
 
 interface RatingSubmittedProps {
-  coach: Pick<Schemas['CoachProfile'], 'name' | 'university' | 'avatar'>
+  coach: Pick<Schemas['CoachProfile'], 'name' | 'colors' | 'avatar'>
   /** The coach's rating before this review; 0 if this is the first. */
   ratingBefore: number
   rated: Schemas['RatedReview']

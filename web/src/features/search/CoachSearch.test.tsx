@@ -8,25 +8,11 @@ import type { Schemas } from '../../api/client'
 import { CoachSearch } from './CoachSearch'
 import { useSearchBox } from './useSearch'
 import { addCoachButton, searchBox, tryAgain } from '../../test/elements'
+import { DANA } from '../../test/samples'
 
 type Coach = Schemas['FoundCoach']
 
-const RIVERS: Coach = {
-  id: 12,
-  name: 'Dana Rivers',
-  university: 'Cedar Valley State',
-  sport: 'Basketball',
-  gender: 'Women',
-  division: 'DI',
-  avatar: '🏀',
-  department: null,
-  verified: true,
-  has_left: false,
-  role: '',
-  earlier: '',
-  rating: 4.56,
-  total_reviews: 9,
-}
+const RIVERS: Coach = { ...DANA, id: 12, department: null, earlier: '', rating: 4.56, total_reviews: 9 }
 const OYELARAN: Coach = {
   ...RIVERS,
   id: 13,

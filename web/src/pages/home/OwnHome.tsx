@@ -115,7 +115,7 @@ function RateLink({ coach, reviewId }: { coach: Coach; reviewId: string | undefi
 }
 
 interface CoachLinesProps {
-  coach: Pick<Coach, 'id' | 'name' | 'university' | 'avatar'>
+  coach: Pick<Coach, 'id' | 'name' | 'colors' | 'avatar'>
   children: ReactNode
 }
 
