@@ -9,6 +9,11 @@ SportName = Literal[
 DivisionName = Literal["DI", "DII", "DIII", "NAIA", "NJCAA"]
 Gender = Literal["Men", "Women", "Both"]
 
+FilterName = Literal[
+    "sport", "gender", "division", "role", "state", "conference", "city", "min_reviews", "school_email", "unrated"
+]
+"""The filters of search results (`search.filters`), named like their parameters in addresses."""
+
 SPORTS: tuple[str, ...] = get_args(SportName)
 DIVISIONS: tuple[str, ...] = get_args(DivisionName)
 GENDERS: tuple[str, ...] = get_args(Gender)

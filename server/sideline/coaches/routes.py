@@ -30,6 +30,8 @@ from sideline.coaches.schemas import (
     Universities,
     UniversityTeam,
 )
+from sideline.coaches.search.filters import MinReviews
+from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_filters
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
@@ -57,9 +59,14 @@ def search_coaches(
     q: SearchText = "",
     sport: SportName | None = None,
     gender: Gender | None = None,
-    division: DivisionName | None = None,
-    role: Role | None = None,
-    state: State | None = None,
+    division: ListOf[DivisionName] = (),
+    role: ListOf[Role] = (),
+    state: ListOf[State] = (),
+    conference: ListOf[PlaceName] = (),
+    city: PlaceName = "",
+    min_reviews: MinReviews = "0",
+    school_email: Yes | None = None,
+    unrated: Yes | None = None,
     sort: Sort = "best",
     limit: Annotated[int, Query(ge=1, le=50)] = 8,
     cursor: str | None = None,
@@ -69,9 +76,14 @@ def search_coaches(
     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
     coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
     all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`. Coaches who
-    match only by an earlier post come last. `places` has the schools and teams that `q` names.
+    match only by an earlier post come last. `places` has the schools and teams that `q` names. `filters` has all
+    filters that the results meet. `division`, `role`, `state` and `conference` may be lists: 'OH,PA'.
     """
-    request = SearchRequest(q, sport, division, gender, role, state, sort)
+    filters = chosen_filters(
+        sport=sport, gender=gender, division=division, role=role, state=state, conference=conference, city=city,
+        min_reviews=min_reviews, school_email=school_email, unrated=unrated,
+    )  # fmt: skip
+    request = SearchRequest(q, filters, sort)
     return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)
 
 

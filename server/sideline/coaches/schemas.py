@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.choices import DivisionName, FilterName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.states import State
 from sideline.coaches.statistics import POPULAR_TAGS
@@ -107,20 +107,30 @@ class ProposedDetails(ResponseModel):
     )
 
 
-class UnderstoodWord(ResponseModel):
-    """A word of a search text, and the filter it stands for."""
+class FilterInEffect(ResponseModel):
+    """A filter of the results: a chosen value, or the values that words of the search text stand for."""
 
-    text: str
-    gender: Gender | None
-    division: DivisionName | None
+    name: FilterName
+    values: list[str] = Field(description="A coach has any of them: ['OH'], or the states of New England.")
+    label: str = Field(description="What a chip says: \"Women's\", 'Ohio', 'New England', 'At least 5 reviews'.")
+    words: list[str] = Field(
+        description="The words of the search text, in lower case, that stand for exactly these values; empty if none "
+        "does and the filter was chosen."
+    )
 
 
 class FoundCoach(CoachCard):
-    """A coach in search results."""
+    """A coach in search results. What follows from counters is only there with five reviews or more."""
 
     earlier: str = Field(
         description="'Was at Rice University until 2020-21' if the search text names it, not the present one."
     )
+    ranked_as: float | None = Field(ge=0, le=5, description="The number by which coaches are ranked; null without one.")
+    honesty: float = Field(ge=0, le=5, description="Mean of Honesty; 0 if fewer than five reviews rated it.")
+    recommend_yes: int = Field(ge=0, description="Number of reviews whose author would recommend the coach.")
+    recommend_answers: int = Field(ge=0, description="Number of reviews that answer the question.")
+    top_tag: str | None = Field(description="The tag chosen most often, at least twice; null without one.")
+    top_tag_count: int = Field(ge=0)
 
 
 class Place(ResponseModel):
@@ -144,7 +154,10 @@ class CoachPage(ResponseModel):
     next_cursor: str | None
     total: int | None = Field(description="Number of results, at most 1,000; null on pages after the first.")
     is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
-    understood: list[UnderstoodWord] = Field(description="Words of the search text that act as filters.")
+    filters: list[FilterInEffect] = Field(
+        description="The filters that the results meet, chosen or read from the search text. A chosen filter takes "
+        "precedence over words that stand for others."
+    )
     left_out: list[str] = Field(
         description="Words of the search text that were ignored, because no coach matches all words."
     )

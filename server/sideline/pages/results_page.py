@@ -9,14 +9,14 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
+from sideline.coaches.choices import DIVISIONS, SPORTS, FilterName
 from sideline.coaches.schemas import cut_search_text
+from sideline.coaches.search.filters import FILTER_NAMES, LISTS, ROLE_LABELS, Filters, read_values
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
-from sideline.coaches.states import STATES
+from sideline.coaches.search.understood import without_words
 from sideline.coaches.statistics import ENOUGH_REVIEWS
-from sideline.coaches.team_model import ROLES, Role
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
@@ -34,14 +34,6 @@ SHELL = "/coaches-shell"
 """The prerendered document of the page without data (web/build/prerender.ts)."""
 
 _BEST = SORTS[0]
-_FILTERS = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "role": ROLES, "state": tuple(STATES)}
-_CHOICES = {**_FILTERS, "sort": SORTS[1:]}
-_ROLE_LABELS: dict[Role, str] = {
-    "head": "Head coaches",
-    "associate": "Associate head coaches",
-    "assistant": "Assistant coaches",
-    "other": "Other roles",
-}
 _SORT_LABELS: dict[Sort, str] = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
 
 
@@ -53,11 +45,23 @@ def results_page(request: Request) -> Response:
 
 
 def read_query(params: QueryParams) -> ResultsQuery:
-    """Parse a query string like the web app: only the first of repeated parameters counts."""
+    """Parse a query string like the web app: of repeated parameters only the first counts, except in lists."""
     first = dict(reversed(params.multi_items()))
-    text = first.get("q", "").strip()
-    query = {"q": text} if text else {}
-    return query | {name: first[name] for name, values in _CHOICES.items() if first.get(name) in values}
+    query: dict[str, str] = {"q": first.get("q", "").strip()}
+    query |= {name: ",".join(_values(name, params)) for name in FILTER_NAMES}
+    query["sort"] = first.get("sort", "") if first.get("sort") in SORTS[1:] else ""
+    return {name: value for name, value in query.items() if value}
+
+
+def filters_of(query: ResultsQuery) -> Filters:
+    """Return the filters of a query that `read_query` returned."""
+    return Filters(**{name: read_values(name, [query[name]]) for name in FILTER_NAMES if name in query})
+
+
+def _values(name: FilterName, params: QueryParams) -> tuple[str, ...]:
+    """Return the values of a filter: a form without script repeats the parameter for each of them."""
+    given = [value.replace("\0", " ") for value in params.getlist(name)]
+    return read_values(name, given if name in LISTS else given[:1])
 
 
 def subject_of(query: ResultsQuery) -> str:
@@ -65,16 +69,10 @@ def subject_of(query: ResultsQuery) -> str:
     gender = gender_label(query["gender"]) if "gender" in query else ""
     team = " ".join(filter(None, [gender, query.get("sport")]))
     text = f"“{query['q']}”" if "q" in query else ""
-    labels = [_label(name, query) for name in ("division", "role", "state")]
-    return ", ".join(filter(None, [text, team, *labels]))
-
-
-def _label(name: str, query: ResultsQuery) -> str:
-    """Return what a chip says about a filter; empty without it."""
-    value: Any = query.get(name, "")
-    if name == "gender" and value:
-        return gender_label(value)
-    return _ROLE_LABELS[value] if name == "role" and value else str(value)
+    roles = [ROLE_LABELS[role] for role in query.get("role", "").split(",") if role]
+    others = [query.get(name, "").replace(",", " or ") for name in ("state", "conference", "city")]
+    divisions = query.get("division", "").replace(",", " or ")
+    return ", ".join(filter(None, [text, team, divisions, " or ".join(roles), *others]))
 
 
 def results_title(query: ResultsQuery) -> str:
@@ -131,8 +129,7 @@ def _path(query: Mapping[str, str]) -> str:
 def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
     """Return a page of results and whether it continues the list; an invalid or expired cursor gives the first page."""
     sort: Any = query.get("sort", _BEST)
-    filters = {name: query.get(name) for name in _FILTERS}
-    request = SearchRequest(cut_search_text(query.get("q", "")), **filters, sort=sort)
+    request = SearchRequest(cut_search_text(query.get("q", "")), filters_of(query), sort)
     pool, keys = site.database.read_pool, site.keys
     try:
         return read_search_page(pool, keys, request, PAGE_SIZE, cursor), cursor is not None
@@ -147,7 +144,7 @@ def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued:
     return {
         "query": query,
         "results": results,
-        "chosen": _chosen_filters(query),
+        "chosen": [(found["label"], _path(_without(query, found))) for found in results["filters"]],
         "subject": subject_of(query),
         "count": "More coaches" if is_continued else _count(results),
         "ranked": [coach for coach, ranked in zip(coaches, is_ranked, strict=True) if ranked],
@@ -156,10 +153,9 @@ def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued:
         "next_path": _path(query | {"cursor": cursor}) if cursor else "",
         "sports": [(sport, sport) for sport in SPORTS],
         "teams": _teams(query),
-        "in_effect": _filters_in_effect(query, results),
-        "understood": [word for word in results["understood"] if not _is_chosen(word, query)],
+        "in_effect": _first_values(results),
         "divisions": [(division, division) for division in DIVISIONS],
-        "roles": _ROLE_LABELS.items(),
+        "roles": ROLE_LABELS.items(),
         "sorts": _SORT_LABELS.items(),
     }
 
@@ -170,24 +166,17 @@ def _teams(query: ResultsQuery) -> list[tuple[str, str]]:
     return [(gender, f"{gender_label(gender)} teams") for gender in ("Women", "Men")] + both
 
 
-def _filters_in_effect(query: ResultsQuery, results: dict[str, Any]) -> dict[str, str]:
-    """Return the active filters, chosen or understood from the text."""
-    words = {name: word[name] for word in results["understood"] for name in ("gender", "division") if word[name]}
-    return words | query
+def _first_values(results: dict[str, Any]) -> dict[str, str]:
+    """Return the first value of each active filter, chosen or read from the text."""
+    return {found["name"]: found["values"][0] for found in reversed(results["filters"])}
 
 
-def _is_chosen(word: dict[str, Any], query: ResultsQuery) -> bool:
-    """Whether a word stands for a filter that is also chosen."""
-    return any(word[name] and word[name] == query.get(name) for name in ("gender", "division"))
-
-
-def _chosen_filters(query: ResultsQuery) -> list[tuple[str, str]]:
-    """Return the labels of the chosen filters, each with the path of the results without that filter."""
-    return [
-        (_label(name, query), _path({other: value for other, value in query.items() if other != name}))
-        for name in _FILTERS
-        if name in query
-    ]
+def _without(query: ResultsQuery, found: dict[str, Any]) -> ResultsQuery:
+    """Return the query without a filter in effect: without its values and without the words that stand for them."""
+    name = found["name"]
+    left = ",".join(value for value in filters_of(query).values(name) if value not in found["values"])
+    text = without_words(query.get("q", ""), found["words"])
+    return {key: value for key, value in (query | {name: left, "q": text}).items() if value}
 
 
 def _count(results: dict[str, Any]) -> str:

@@ -54,13 +54,13 @@ def obvious_answer(
     known = {word for _, lines in coaches for word in (lines.with_earlier or lines).words}
     for by_words, rank, left_out in _tries(fold(typed), known, bool(division), bool(team)):
         words = by_words.words if by_words else ()
-        wanted_division = division or next((word.division for word in words if word.division), None)
-        wanted_team = team or next((word.gender for word in words if word.gender), None)
+        wanted_divisions = [division] if division else [word.values[0] for word in words if word.filter == "division"]
+        wanted_team = team or next((word.values[0] for word in words if word.filter == "gender"), None)
         ranked = [
             (place, -row.total_reviews, row.id)
             for row, lines in coaches
             if sport in (None, row.sport)
-            and wanted_division in (None, row.division)
+            and (not wanted_divisions or row.division in wanted_divisions)
             and (wanted_team is None or row.gender in (wanted_team, "Both"))
             and (place := _place(rank, lines)) is not None
         ]
@@ -110,7 +110,7 @@ def _tries(text: str, known: set[str], has_division: bool, has_team: bool) -> It
     words = needed(together(understood.rest))
     shorter = list(_without_needless(words, known))
     one_less = list(_without_one(shorter[-1] if shorter else words))
-    is_chosen = [bool((word.gender and has_team) or (word.division and has_division)) for word in understood.words]
+    is_chosen = [{"gender": has_team, "division": has_division}[word.filter] for word in understood.words]
     free = [word.text for word, chosen in zip(understood.words, is_chosen, strict=True) if not chosen]
     for group, unfiltered in ((shorter, [words, *shorter]), (one_less, one_less)):
         yield from ((understood, _by_kept(kept), _without(words, kept)) for kept in group)

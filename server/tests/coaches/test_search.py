@@ -14,6 +14,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
+from sideline.coaches.search.filters import Filters
 from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.team_model import Post
@@ -113,7 +114,9 @@ def test_search_equals_the_reference_implementation(
         _add_earlier_posts(session, dict(zip(ids[::3], ids[1::3], strict=False)))
     with site.database.reading() as session:
         for text, (sport_name, division_name, team) in requests:
-            request = SearchRequest(text, sport_name, division_name, team)
+            request = SearchRequest(
+                text, Filters(sport=_set(sport_name), division=_set(division_name), gender=_set(team))
+            )
             expected = obvious_search(session, text, sport_name, division_name, team)
             assert _ids(find_coaches(site.database.read_pool, request, 1_000, limits=limits)) == expected, text
             assert _page_by_page(site.database.read_pool, request, size, limits) == expected, text
@@ -124,6 +127,10 @@ def _add_earlier_posts(session: Session, team_of: dict[int, int]) -> None:
         team = session.scalars(select(Post.team_id).where(Post.coach_id == other_id)).first()
         session.add(Post(coach_id=coach_id, team_id=team, is_over=True))
     refresh_from_posts(session, team_of)
+
+
+def _set(value: str | None) -> tuple[str, ...]:
+    return (value,) if value else ()
 
 
 def _ids(matches: list[Match]) -> list[int]:

@@ -151,10 +151,10 @@ def test_pages_without_a_word_follow_each_other(client: TestClient) -> None:
 def test_a_selected_filter_overrides_a_conflicting_word(client: TestClient) -> None:
     page = _search(client, "women's cloud", gender="Men")
     assert {item["gender"] for item in page["items"]} == {"Men"}
-    assert (page["understood"], page["left_out"]) == ([], ["women's"])
+    assert ([found["words"] for found in page["filters"]], page["left_out"]) == ([[]], ["women's"])
 
 
 @pytest.mark.usefixtures("coaches")
 def test_words_that_are_part_of_a_name_are_not_filters(client: TestClient) -> None:
-    assert _search(client, "di campo")["understood"] == []
-    assert [word["gender"] for word in _search(client, "women cloud")["understood"]] == ["Women"]
+    assert _search(client, "di campo")["filters"] == []
+    assert [found["values"] for found in _search(client, "women cloud")["filters"]] == [["Women"]]

@@ -3,6 +3,8 @@
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.model import University
+from sideline.coaches.search.filters import Filters
 from sideline.coaches.search.request import SearchRequest
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -31,11 +33,12 @@ from tests.factories import make_coach
 )
 def test_filters_understood_in_a_text(typed: str, text: str, filters: dict[str, str]) -> None:
     request = SearchRequest(typed)
-    assert (request.text, request.filters) == (text, filters)
+    found = {name: ",".join(request.filters.values(name)) for name in request.filters.names}
+    assert (request.text, found) == (text, filters)
 
 
 def test_a_selected_filter_takes_precedence_over_a_word() -> None:
-    assert SearchRequest("women's golf", gender="Men").filters == {"gender": "Men"}
+    assert SearchRequest("women's golf", Filters(gender=("Men",))).filters == Filters(gender=("Men",))
 
 
 def test_displayed_terms_can_be_searched(client: TestClient, site: Site) -> None:
@@ -55,9 +58,36 @@ def test_displayed_terms_can_be_searched(client: TestClient, site: Site) -> None
     assert found("head coach") == ["Ann Golfmann", "Dawn Staley", "Tyler Mensch"]
 
 
-def test_the_response_says_which_words_were_understood(client: TestClient) -> None:
-    understood = client.get("/api/coaches", params={"q": "womens golf d2 ohio"}).json()["understood"]
-    assert understood == [
-        {"text": "womens", "gender": "Women", "division": None},
-        {"text": "d2", "gender": None, "division": "DII"},
+def _filters(client: TestClient, **parameters: str) -> list[tuple[str, list[str], str, list[str]]]:
+    found = client.get("/api/coaches", params=parameters).json()["filters"]
+    return [(item["name"], item["values"], item["label"], item["words"]) for item in found]
+
+
+def test_the_response_says_which_filters_are_in_effect(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session, "Ann Lee", "Ohio State University", "Golf", gender="Women", division="DII")
+        session.get_one(University, coach.university_id).state = "OH"
+    women, dii = ("gender", ["Women"], "Women's", ["womens"]), ("division", ["DII"], "DII", ["d2"])
+    assert _filters(client, q="womens golf d2 ohio") == [women, dii]
+    assert _filters(client, q="womens golf", division="DII,DI", state="OH", gender="Women", min_reviews="0") == [
+        women,
+        ("division", ["DI"], "DI", []),
+        ("division", ["DII"], "DII", []),
+        ("state", ["OH"], "Ohio", []),
     ]
+
+
+def test_a_word_of_another_value_than_the_chosen_one_is_left_out(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Lee", "Ohio State University", "Golf", gender="Men")
+    page = client.get("/api/coaches", params={"q": "women's golf", "gender": "Men"}).json()
+    assert (page["left_out"], [item["name"] for item in page["items"]]) == (["women's"], ["Ann Lee"])
+    assert _filters(client, q="women's golf", gender="Men") == [("gender", ["Men"], "Men's", [])]
+
+
+def test_words_of_two_divisions_find_both(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        for division in ("DI", "DII", "DIII"):
+            make_coach(session, f"Ann {division}", sport="Golf", division=division)
+    found = client.get("/api/coaches", params={"q": "golf d2 d3", "sort": "name"}).json()["items"]
+    assert [item["division"] for item in found] == ["DII", "DIII"]

@@ -17,7 +17,8 @@ export const keys = {
   myReviews: () => ['my', 'reviews'] as const,
   myReview: (id: string) => ['my', 'review', id] as const,
   savedCoaches: () => ['my', 'saved-coaches'] as const,
-  search: (q: string, filters: readonly (string | undefined)[]) => ['search', q, filters] as const,
+  search: (q: string, filters: Readonly<Record<string, string | undefined>>) =>
+    ['search', q, filters] as const,
   /** An infinite query of CoachPage; the query is that of the /coaches URL. */
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
   states: () => ['states'] as const,

@@ -18,7 +18,8 @@ export interface paths {
          *     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
          *     coaches with the most reviews. Words for a team or a division ("women's", "d3") act as filters. If no coach matches
          *     all words, `left_out` lists the words that were ignored. A coach of both teams matches either `gender`. Coaches who
-         *     match only by an earlier post come last. `places` has the schools and teams that `q` names.
+         *     match only by an earlier post come last. `places` has the schools and teams that `q` names. `filters` has all
+         *     filters that the results meet. `division`, `role`, `state` and `conference` may be lists: 'OH,PA'.
          */
         get: operations["search_coaches"];
         put?: never;
@@ -2011,6 +2012,11 @@ export interface components {
          */
         CoachPage: {
             /**
+             * Filters
+             * @description The filters that the results meet, chosen or read from the search text. A chosen filter takes precedence over words that stand for others.
+             */
+            filters: components["schemas"]["FilterInEffect"][];
+            /**
              * Is Total Exact
              * @description False if there are more than 1,000 results.
              */
@@ -2034,11 +2040,6 @@ export interface components {
              * @description Number of results, at most 1,000; null on pages after the first.
              */
             total: number | null;
-            /**
-             * Understood
-             * @description Words of the search text that act as filters.
-             */
-            understood: components["schemas"]["UnderstoodWord"][];
         };
         /**
          * CoachPost
@@ -2822,6 +2823,32 @@ export interface components {
             year: number;
         };
         /**
+         * FilterInEffect
+         * @description A filter of the results: a chosen value, or the values that words of the search text stand for.
+         */
+        FilterInEffect: {
+            /**
+             * Label
+             * @description What a chip says: "Women's", 'Ohio', 'New England', 'At least 5 reviews'.
+             */
+            label: string;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "sport" | "gender" | "division" | "role" | "state" | "conference" | "city" | "min_reviews" | "school_email" | "unrated";
+            /**
+             * Values
+             * @description A coach has any of them: ['OH'], or the states of New England.
+             */
+            values: string[];
+            /**
+             * Words
+             * @description The words of the search text, in lower case, that stand for exactly these values; empty if none does and the filter was chosen.
+             */
+            words: string[];
+        };
+        /**
          * FormerHeadCoach
          * @description Who was the head coach of a program before; `years` as in `CoachPost`.
          */
@@ -2876,7 +2903,7 @@ export interface components {
         };
         /**
          * FoundCoach
-         * @description A coach in search results.
+         * @description A coach in search results. What follows from counters is only there with five reviews or more.
          */
         FoundCoach: {
             /** Avatar */
@@ -2905,12 +2932,32 @@ export interface components {
              * @description Whether the coach no longer coaches at the university.
              */
             has_left: boolean;
+            /**
+             * Honesty
+             * @description Mean of Honesty; 0 if fewer than five reviews rated it.
+             */
+            honesty: number;
             /** Id */
             id: number;
             /** Name */
             name: string;
+            /**
+             * Ranked As
+             * @description The number by which coaches are ranked; null without one.
+             */
+            ranked_as: number | null;
             /** Rating */
             rating: number;
+            /**
+             * Recommend Answers
+             * @description Number of reviews that answer the question.
+             */
+            recommend_answers: number;
+            /**
+             * Recommend Yes
+             * @description Number of reviews whose author would recommend the coach.
+             */
+            recommend_yes: number;
             /**
              * Role
              * @description The role in the team; empty if it is not known.
@@ -2924,6 +2971,13 @@ export interface components {
             short_university: string;
             /** Sport */
             sport: string;
+            /**
+             * Top Tag
+             * @description The tag chosen most often, at least twice; null without one.
+             */
+            top_tag: string | null;
+            /** Top Tag Count */
+            top_tag_count: number;
             /** Total Reviews */
             total_reviews: number;
             /** University */
@@ -5083,18 +5137,6 @@ export interface components {
             reports_about: number;
         };
         /**
-         * UnderstoodWord
-         * @description A word of a search text, and the filter it stands for.
-         */
-        UnderstoodWord: {
-            /** Division */
-            division: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | null;
-            /** Gender */
-            gender: ("Men" | "Women" | "Both") | null;
-            /** Text */
-            text: string;
-        };
-        /**
          * UndoneCase
          * @description A case after its last decision was undone.
          */
@@ -5305,9 +5347,18 @@ export interface operations {
                 q?: string;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 gender?: ("Men" | "Women" | "Both") | null;
-                division?: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | null;
-                role?: ("head" | "associate" | "assistant" | "other") | null;
-                state?: ("AL" | "AK" | "AS" | "AZ" | "AR" | "BC" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "GU" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "MP" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "VI" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                /** @description One value, or several separated by commas. */
+                division?: string;
+                /** @description One value, or several separated by commas. */
+                role?: string;
+                /** @description One value, or several separated by commas. */
+                state?: string;
+                /** @description One value, or several separated by commas. */
+                conference?: string;
+                city?: string;
+                min_reviews?: "0" | "1" | "5" | "10" | "25";
+                school_email?: "true" | null;
+                unrated?: "true" | null;
                 sort?: "best" | "reviews" | "rating" | "name";
                 limit?: number;
                 cursor?: string | null;

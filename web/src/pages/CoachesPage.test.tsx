@@ -26,11 +26,24 @@ function respond(query: URLSearchParams) {
     next_cursor: isFirst && coaches.length > 1 ? 'next' : null,
     total: isFirst ? coaches.length : null,
     is_total_exact: coaches.length < 3,
-    understood: query.get('q')?.startsWith('womens')
-      ? [{ text: 'womens', gender: 'Women', division: null }]
-      : [],
+    filters: filtersInEffect(query),
     left_out: query.get('q')?.endsWith(' jr') ? ['jr'] : [],
   })
+}
+
+/** One filter for each parameter, as the server sends them, and one for the word "womens". */
+function filtersInEffect(query: URLSearchParams): Schemas['FilterInEffect'][] {
+  const words = query.get('q')?.startsWith('womens') ? ['womens'] : []
+  const gender = query.get('gender') ?? (words.length > 0 ? 'Women' : null)
+  const filter = (name: Schemas['FilterInEffect']['name'], value: string | null, label = value) =>
+    value && label ? [{ name, values: [value], label, words: name === 'gender' ? words : [] }] : []
+  return [
+    ...filter('sport', query.get('sport')),
+    ...filter('gender', gender, gender && `${gender}'s`),
+    ...filter('division', query.get('division')),
+    ...filter('role', query.get('role'), query.get('role') && 'Head coaches'),
+    ...filter('state', query.get('state')),
+  ]
 }
 
 function renderPage(path: string) {

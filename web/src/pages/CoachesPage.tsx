@@ -11,7 +11,7 @@ import type { Schemas } from '../api/client'
 import { messageOf } from '../api/errors'
 import { fetchMore } from '../api/queries'
 import { ChosenFilters } from '../features/search/ChosenFilters'
-import { filtersInEffect, withoutFilters } from '../features/search/filtersInEffect'
+import { type FilterInEffect, withoutFilters } from '../features/search/filtersInEffect'
 import { LeftOutWords } from '../features/search/LeftOutWords'
 import { PlaceList } from '../features/search/PlaceList'
 import { ResultFilters } from '../features/search/ResultFilters'
@@ -52,7 +52,6 @@ export default function CoachesPage() {
   }
   const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
   const [first] = results.data?.pages ?? []
-  const understood = first?.understood ?? []
   const states = useStates()
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const closePanel = () => {
@@ -72,7 +71,7 @@ export default function CoachesPage() {
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <ResultFilters
           query={query}
-          understood={understood}
+          filters={first?.filters ?? []}
           count={first && !results.isPlaceholderData ? coachCount(first) : 'coaches'}
           isOpen={isPanelOpen}
           onOpen={setIsPanelOpen}
@@ -102,7 +101,7 @@ function Results({ results, query, subject, onChange }: ResultsProps) {
   const coaches = results.data.pages.flatMap((page) => page.items)
   return (
     <div aria-busy={results.isPlaceholderData} className={results.isPlaceholderData ? 'opacity-60' : ''}>
-      <ChosenFilters query={query} understood={first.understood} onChange={onChange} />
+      <ChosenFilters query={query} filters={first.filters} onChange={onChange} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 aria-live="polite" className="text-3xl">
           {coachCount(first)}
@@ -122,7 +121,7 @@ function Results({ results, query, subject, onChange }: ResultsProps) {
       </div>
       <PlaceList places={first.places} />
       {coaches.length === 0 ? (
-        <NoResults query={query} understood={first.understood} onChange={onChange} />
+        <NoResults query={query} filters={first.filters} onChange={onChange} />
       ) : (
         <>
           <LeftOutWords words={first.left_out} className="mb-4 wrap-anywhere" />
@@ -148,13 +147,13 @@ function Results({ results, query, subject, onChange }: ResultsProps) {
 
 interface NoResultsProps {
   query: ResultsQuery
-  understood: readonly Schemas['UnderstoodWord'][]
+  filters: readonly FilterInEffect[]
   onChange: (part: ResultsQuery) => void
 }
 
 /** No results: a link to search without the filters, if there are any, or else an invitation to add the coach. */
-function NoResults({ query, understood, onChange }: NoResultsProps) {
-  const hasFilters = filtersInEffect(query, understood).length > 0
+function NoResults({ query, filters, onChange }: NoResultsProps) {
+  const hasFilters = filters.length > 0
   return (
     <EmptyState
       drawing={<MissedShot />}
@@ -169,7 +168,7 @@ function NoResults({ query, understood, onChange }: NoResultsProps) {
               type="button"
               className={buttonClass('gold')}
               onClick={() => {
-                onChange(withoutFilters(query, understood))
+                onChange(withoutFilters(query, filters))
               }}
             >
               Clear filters

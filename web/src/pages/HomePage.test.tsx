@@ -43,7 +43,7 @@ function server(request: Request | string): Promise<Response> {
   if (request === '/home.json') return Promise.resolve(Response.json(parts))
   const path = new URL((request as Request).url).pathname
   if (path === '/api/featured-coach') return Promise.resolve(Response.json({ coach: featured, quote: null }))
-  return Promise.resolve(Response.json({ places: [], items: [], next_cursor: null, understood: [] }))
+  return Promise.resolve(Response.json({ places: [], items: [], next_cursor: null, filters: [] }))
 }
 
 function stubWidth(wide: boolean) {

@@ -103,3 +103,14 @@ export const PUBLIC_REVIEW: Schemas['ProfileReview'] = {
   reply: null,
   coached_at: null,
 }
+
+/** What a row of results says of a coach with fewer than five reviews. */
+export const UNRANKED = {
+  earlier: '',
+  ranked_as: null,
+  honesty: 0,
+  recommend_yes: 0,
+  recommend_answers: 0,
+  top_tag: null,
+  top_tag_count: 0,
+} satisfies Omit<Schemas['FoundCoach'], keyof Schemas['CoachCard']>

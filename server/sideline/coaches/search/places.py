@@ -161,17 +161,22 @@ def states_of_schools(pool: ReadPool) -> list[dict[str, str]]:
 
 def _readings(request: SearchRequest) -> Iterator[_Asked]:
     """Yield the whole text as the name of a school, then without the words of a sport at its end or beginning."""
-    gender, words = request.filters.get("gender"), request.text.split()
+    gender, sport = _only(request.filters.gender), _only(request.filters.sport)
+    words = request.text.split()
     if not words or len(words) > _MAX_WORDS:
         return
     if request.literal.text != request.text:
-        yield _Asked(request.literal.text, request.sport, None, is_name_finished=True)
-    yield _Asked(request.text, request.sport, gender)
+        yield _Asked(request.literal.text, sport, None, is_name_finished=True)
+    yield _Asked(request.text, sport, gender)
     for size in range(min(_SPORT_WORDS, len(words) - 1), 0, -1):
         for team, school in ((words[-size:], words[:-size]), (words[:size], words[size:])):
-            sport = _sport_named(team, may_be_unfinished=school == words[:-size])
-            if sport and request.sport in (None, sport):
-                yield _Asked(" ".join(school), sport, gender)
+            named = _sport_named(team, may_be_unfinished=school == words[:-size])
+            if named and sport in (None, named):
+                yield _Asked(" ".join(school), named, gender)
+
+
+def _only(values: Sequence[str]) -> str | None:
+    return values[0] if len(values) == 1 else None
 
 
 def _sport_named(words: Sequence[str], *, may_be_unfinished: bool) -> str | None:

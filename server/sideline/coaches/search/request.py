@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
-from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.model import UNLISTED
+from sideline.coaches.search.filters import FILTER_NAMES, NO_FILTERS, Filters, UnderstoodWord, combined
 from sideline.coaches.search.normal_form import written_words
 from sideline.coaches.search.spellings import without_small_words
-from sideline.coaches.search.understood import Understood, UnderstoodWord, understand
+from sideline.coaches.search.understood import Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
@@ -19,32 +19,20 @@ Sort = Literal["best", "reviews", "rating", "name"]
 SORTS: tuple[Sort, ...] = get_args(Sort)
 
 
-_FILTERS = {
-    "sport_id": "sport_id = :sport_id",
-    "division": "division = :division",
-    # A coach of both teams matches either gender; the filter "Both" finds only these coaches.
-    "gender": "gender IN (:gender, 'Both')",
-    "role": "role = :role",
-    "state": "university_id IN (SELECT id FROM universities WHERE state = :state)",
-}
-"""The SQL condition of each filter."""
-
-
 @dataclass(frozen=True)
 class Reading:
     """One reading of a text: the text to match, and the filters, some of which come from words of the text."""
 
     text: str
-    filters: dict[str, Any]
-    """Names of filters and their values."""
+    filters: Filters
     understood: Sequence[UnderstoodWord]
 
     @property
     def condition(self) -> str:
-        """SQL condition for `filters`, whose names are the parameters. It never matches a coach who is not listed."""
+        """SQL condition for `filters`. It never matches a coach who is not listed."""
         # A nonempty text never matches the empty search text of an unlisted coach.
         listed = "true" if self.text else f"NOT {UNLISTED}"
-        return " AND ".join([listed, *(_FILTERS[column] for column in self.filters)])
+        return " AND ".join([listed, *self.filters.conditions])
 
     @cached_property
     def words(self) -> list[str]:
@@ -60,11 +48,7 @@ class SearchRequest:
     """
 
     typed: str
-    sport: str | None = None
-    division: str | None = None
-    gender: str | None = None
-    role: str | None = None
-    state: str | None = None
+    chosen: Filters = NO_FILTERS
     sort: Sort = "best"
 
     @cached_property
@@ -75,24 +59,18 @@ class SearchRequest:
     @cached_property
     def with_filters(self) -> Reading:
         """The reading in which words like "women's" act as filters."""
-        words = [word for word in self.understood.words if word.text not in self.overridden]
-        division = self.division or next((word.division for word in words if word.division), None)
-        gender = self.gender or next((word.gender for word in words if word.gender), None)
-        return self._reading(self.understood.rest, division, gender, words)
+        words = [word for word in self.understood.words if not self._is_overridden(word)]
+        return Reading(self.understood.rest, combined(self.chosen, words), words)
 
     @property
     def overridden(self) -> list[str]:
         """Words of the text that contradict a chosen filter, which takes precedence."""
-        return [
-            word.text
-            for word in self.understood.words
-            if _is_other(word.gender, self.gender) or _is_other(word.division, self.division)
-        ]
+        return [word.text for word in self.understood.words if self._is_overridden(word)]
 
     @cached_property
     def literal(self) -> Reading:
         """The reading in which all words are part of a name, with only the chosen filters."""
-        return self._reading(self._folded, self.division, self.gender, ())
+        return Reading(self._folded, self.chosen, ())
 
     @property
     def text(self) -> str:
@@ -100,15 +78,15 @@ class SearchRequest:
         return self.with_filters.text
 
     @property
-    def filters(self) -> dict[str, Any]:
-        """Names of filters and their values."""
+    def filters(self) -> Filters:
+        """The chosen filters, and those that words of the text stand for."""
         return self.with_filters.filters
 
     @property
     def cursor_scope(self) -> CursorScope:
         """The scope of this search's cursors."""
-        filters = (self.literal.filters.get(column) for column in _FILTERS)
-        return ("coach-results-3", self._folded, self.sort, *filters)
+        filters = (",".join(self.chosen.values(name)) for name in FILTER_NAMES)
+        return ("coach-results-4", self._folded, self.sort, *filters)
 
     def as_typed(self, word: str) -> str:
         """Return a word of the folded text as the visitor typed it."""
@@ -120,13 +98,6 @@ class SearchRequest:
         # PostgreSQL rejects NUL, and no stored text contains it.
         return fold(self.typed.replace("\0", " "))
 
-    def _reading(
-        self, text: str, division: str | None, gender: str | None, understood: Sequence[UnderstoodWord]
-    ) -> Reading:
-        sport_id = SPORT_IDS[self.sport] if self.sport else None
-        values = zip(_FILTERS, (sport_id, division, gender, self.role, self.state), strict=True)
-        return Reading(text, {column: value for column, value in values if value is not None}, understood)
-
-
-def _is_other(value: str | None, chosen: str | None) -> bool:
-    return value is not None and chosen not in (None, value)
+    def _is_overridden(self, word: UnderstoodWord) -> bool:
+        chosen = self.chosen.values(word.filter)
+        return bool(chosen) and not set(chosen) & set(word.values)

@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from sideline.coaches import profile
 from sideline.coaches.search.dialect import Source, dialect_of
 from sideline.coaches.search.earlier import read_earlier
+from sideline.coaches.search.filters import in_effect
 from sideline.coaches.search.find import LIMITS, Position, find, scan_most_reviewed
 from sideline.coaches.search.places import find_places
 from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS
 from sideline.coaches.search.request import SearchRequest, Sort
+from sideline.coaches.search.tallies import with_tallies
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.crypto import Keys
@@ -63,13 +65,14 @@ def read_search_page(
         places = find_places(pool, request, names_a_coach=names_a_coach)
     earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
+    cards = with_tallies(pool, [row.card for row in page])
     return {
         "places": places,
-        "items": [row.card | {"earlier": earlier.get(row.card["id"], "")} for row in page],
+        "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],
         "next_cursor": next_cursor,
         "total": total if total is None else min(total, MAX_TOTAL),
         "is_total_exact": total is None or total <= MAX_TOTAL,
-        "understood": [word._asdict() for word in understood],
+        "filters": in_effect(request.chosen, understood),
         "left_out": [request.as_typed(word) for word in (*request.overridden, *(attempt.left_out if attempt else ()))],
     }
 
@@ -157,5 +160,5 @@ def _all_of(pool: ReadPool, attempt: Try) -> Source:
     else:
         source = scan_most_reviewed(filters, "candidates")
     limits = asdict(LIMITS) | {"candidates": LIMITS.long_scan}
-    parameters = query.parameters | source.parameters | attempt.reading.filters | limits
+    parameters = query.parameters | source.parameters | attempt.reading.filters.parameters | limits
     return Source(f"SELECT id FROM ({source.sql}) AS source WHERE {query.matches}", parameters)

@@ -10,6 +10,7 @@ from sideline.coaches.badge import is_claimed
 from sideline.coaches.model import Coach
 from sideline.coaches.same_coach import are_similar
 from sideline.coaches.schemas import CoachCard, coach_not_found
+from sideline.coaches.search.filters import Filters
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.read_pool import ReadPool
@@ -83,7 +84,7 @@ def likely_duplicates(session: Session, pool: ReadPool, coach: Coach) -> list[Co
         for other in at_university
         if other.is_listed and are_similar(other.folded_name, coach.folded_name)
     ]
-    by_name = find_coaches(pool, SearchRequest(coach.name, sport=coach.sport), MAX_DUPLICATES + 1)
+    by_name = find_coaches(pool, SearchRequest(coach.name, Filters(sport=(coach.sport,))), MAX_DUPLICATES + 1)
     known = {coach.id, *(card.id for card in likely)}
     likely += [CoachCard.model_validate(match.card) for match in by_name if match.card["id"] not in known]
     return likely[:MAX_DUPLICATES]

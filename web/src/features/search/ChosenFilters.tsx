@@ -1,32 +1,29 @@
-import type { Schemas } from '../../api/client'
 import { CloseIcon } from '../../ui/icons'
-import { filtersInEffect, withFilter, withoutFilters } from './filtersInEffect'
+import { type FilterInEffect, withoutFilter, withoutFilters } from './filtersInEffect'
 import type { ResultsQuery } from './resultsAddress'
 
 interface ChosenFiltersProps {
   query: ResultsQuery
-  /** Words of the query that were understood as a team or a division. */
-  understood: readonly Schemas['UnderstoodWord'][]
+  filters: readonly FilterInEffect[]
   onChange: (part: ResultsQuery) => void
 }
 
 /** The active filters of the results, each with a button to remove it. */
-export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProps) {
-  const filters = filtersInEffect(query, understood)
+export function ChosenFilters({ query, filters, onChange }: ChosenFiltersProps) {
   if (filters.length === 0) return null
   return (
     <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap gap-2">
-      {filters.map(({ name, label }) => (
-        <li key={name}>
+      {filters.map((filter) => (
+        <li key={filter.name + filter.label}>
           <button
             type="button"
-            aria-label={`Remove ${label}`}
+            aria-label={`Remove ${filter.label}`}
             onClick={() => {
-              onChange(withFilter(query, understood, name, undefined))
+              onChange(withoutFilter(query, filter))
             }}
             className="inline-flex min-h-10 items-center gap-2 rounded-full bg-soft px-4 text-[0.9375rem] font-semibold text-soft-ink hover:bg-softer"
           >
-            <span>{label}</span>
+            <span>{filter.label}</span>
             <CloseIcon />
           </button>
         </li>
@@ -36,7 +33,7 @@ export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProp
           <button
             type="button"
             onClick={() => {
-              onChange(withoutFilters(query, understood))
+              onChange(withoutFilters(query, filters))
             }}
             className="min-h-10 px-2 text-[0.9375rem] font-semibold text-soft-ink underline"
           >

@@ -8,11 +8,11 @@ import type { Schemas } from '../../api/client'
 import { CoachSearch } from './CoachSearch'
 import { useSearchBox } from './useSearch'
 import { addCoachButton, searchBox, tryAgain } from '../../test/elements'
-import { DANA } from '../../test/samples'
+import { DANA, UNRANKED } from '../../test/samples'
 
 type Coach = Schemas['FoundCoach']
 
-const RIVERS: Coach = { ...DANA, id: 12, department: null, earlier: '', rating: 4.56, total_reviews: 9 }
+const RIVERS: Coach = { ...DANA, id: 12, department: null, ...UNRANKED, rating: 4.56, total_reviews: 9 }
 const OYELARAN: Coach = {
   ...RIVERS,
   id: 13,
@@ -50,7 +50,7 @@ async function server(request: Request): Promise<Response> {
     is_total_exact: true,
     next_cursor: null,
   }
-  return Response.json({ ...page, understood: [], left_out: [] })
+  return Response.json({ ...page, filters: [], left_out: [] })
 }
 
 const onAddCoach = vi.fn()

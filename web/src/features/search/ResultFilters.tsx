@@ -5,13 +5,12 @@ import { DIVISIONS, SPORTS } from '../../api/choices'
 import { genderLabel } from '../../lib/format'
 import { Button } from '../../ui/Button'
 import { SelectField } from '../../ui/fields'
-import { filtersInEffect, ROLE_LABELS, withFilter } from './filtersInEffect'
+import { type FilterInEffect, ROLE_LABELS, valueInEffect, withFilter } from './filtersInEffect'
 import type { ResultsQuery } from './resultsAddress'
 
 interface ResultFiltersProps {
   query: ResultsQuery
-  /** Words of the query that were understood as a team or a division. */
-  understood: readonly Schemas['UnderstoodWord'][]
+  filters: readonly FilterInEffect[]
   /** "382 coaches", or "coaches" until the number is known. */
   count: string
   /** Whether the filters are shown on a narrow screen. */
@@ -55,7 +54,7 @@ const GROUPS = [
 /** The filters of the results: next to the list on wide screens, behind a button on narrow ones. */
 export function ResultFilters({
   query,
-  understood,
+  filters,
   count,
   isOpen,
   states,
@@ -64,8 +63,6 @@ export function ResultFilters({
 }: ResultFiltersProps) {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const filters = filtersInEffect(query, understood)
-  const chosen = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
 
   const showResults = () => {
     flushSync(() => {
@@ -101,7 +98,7 @@ export function ResultFilters({
               {[
                 ['', group.any] as const,
                 ...group.options,
-                ...(chosen[group.name] === 'Both' ? [BOTH] : []),
+                ...(valueInEffect(query, filters, group.name) === 'Both' ? [BOTH] : []),
               ].map(([value, label]) => (
                 <label
                   key={value}
@@ -111,9 +108,9 @@ export function ResultFilters({
                     type="radio"
                     name={group.name}
                     value={value}
-                    checked={(chosen[group.name] ?? '') === value}
+                    checked={valueInEffect(query, filters, group.name) === value}
                     onChange={() => {
-                      onChange(withFilter(query, understood, group.name, value))
+                      onChange(withFilter(query, filters, group.name, value))
                     }}
                     className="size-4.5 shrink-0 accent-soft-ink"
                   />
@@ -132,9 +129,9 @@ export function ResultFilters({
                 { value: '', label: 'All states' },
                 ...states.map(({ code, name }) => ({ value: code, label: name })),
               ]}
-              value={query.state ?? ''}
+              value={valueInEffect(query, filters, 'state')}
               onChange={(event) => {
-                onChange(withFilter(query, understood, 'state', event.target.value))
+                onChange(withFilter(query, filters, 'state', event.target.value))
               }}
             />
           </div>

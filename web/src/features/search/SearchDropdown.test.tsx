@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { addCoachButton } from '../../test/elements'
-import { DANA } from '../../test/samples'
+import { DANA, UNRANKED } from '../../test/samples'
 import SearchDropdown from './SearchDropdown'
 
 const results = {
   query: 'rivers',
   places: [],
-  coaches: [{ ...DANA, earlier: '' }],
+  coaches: [{ ...DANA, ...UNRANKED }],
   count: '1 coach',
-  understood: [],
+  filters: [],
   leftOut: [],
 }
 
@@ -34,7 +34,8 @@ function renderDropdown(part: Partial<Parameters<typeof SearchDropdown>[0]> & { 
 }
 
 it('shows the words that were understood as a team', () => {
-  renderDropdown({ found: { understood: [{ text: 'womens', gender: 'Women', division: null }] } })
+  const filter = { name: 'gender', values: ['Women'], label: "Women's", words: ['womens'] }
+  renderDropdown({ found: { filters: [filter] } })
   expect(screen.getByText("Women's")).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/Button'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { CoachResult, Highlight } from './CoachResult'
-import { filtersInEffect } from './filtersInEffect'
+import { hasFilters } from './filtersInEffect'
 import { LeftOutWords } from './LeftOutWords'
 import { type ResultsQuery, resultsPath } from './resultsAddress'
 import { PlaceMark, placeLine } from './PlaceMark'
@@ -40,14 +40,18 @@ export default function SearchDropdown({
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
-  const { places, coaches, query, understood, leftOut } = state.results
-  const filters = filtersInEffect(pageQuery, understood).map(({ label }) => label)
+  const { places, coaches, query, leftOut } = state.results
+  const filters = state.results.filters.map(({ label }) => label)
   if (places.length + coaches.length === 0) {
-    const hasChosen = filtersInEffect(pageQuery, []).length > 0
     return (
       <>
         <LookingFor filters={filters} />
-        <NoResults query={query} hasChosenFilters={hasChosen} onLeave={onLeave} onAddCoach={onAddCoach} />
+        <NoResults
+          query={query}
+          hasChosenFilters={hasFilters(pageQuery)}
+          onLeave={onLeave}
+          onAddCoach={onAddCoach}
+        />
       </>
     )
   }

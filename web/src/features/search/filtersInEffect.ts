@@ -1,10 +1,10 @@
 import type { Schemas } from '../../api/client'
-import { genderLabel } from '../../lib/format'
 import type { ResultsQuery } from './resultsAddress'
 
-type Words = readonly Schemas['UnderstoodWord'][]
+/** A filter of the results as the server sends it: chosen in the panel, or read from words of the text. */
+export type FilterInEffect = Schemas['FilterInEffect']
 
-export type FilterName = 'sport' | 'gender' | 'division' | 'role' | 'state'
+export type FilterName = FilterInEffect['name']
 
 /** Names of the roles in the filter. */
 export const ROLE_LABELS = {
@@ -14,57 +14,61 @@ export const ROLE_LABELS = {
   other: 'Other roles',
 } as const
 
-/** A filter of the results: chosen in the panel, or a word of the text ("women's", "d3"). */
-export interface FilterInEffect {
-  name: FilterName
-  value: string
-  label: string
+const NO_FILTERS: Record<FilterName, undefined> = {
+  sport: undefined,
+  gender: undefined,
+  division: undefined,
+  role: undefined,
+  state: undefined,
+  conference: undefined,
+  city: undefined,
+  min_reviews: undefined,
+  school_email: undefined,
+  unrated: undefined,
 }
 
-/** Returns all filters of the results, one of each kind. A choice overrides a word, same as on the server. */
-export function filtersInEffect(query: ResultsQuery, understood: Words): FilterInEffect[] {
-  const { sport, gender, division, role, state } = query
-  const typed = {
-    gender: gender ?? understood.find((word) => word.gender)?.gender,
-    division: division ?? understood.find((word) => word.division)?.division,
-  }
-  const filters: FilterInEffect[] = []
-  if (sport) filters.push({ name: 'sport', value: sport, label: sport })
-  if (typed.gender) filters.push({ name: 'gender', value: typed.gender, label: genderLabel(typed.gender) })
-  if (typed.division) filters.push({ name: 'division', value: typed.division, label: typed.division })
-  if (role) filters.push({ name: 'role', value: role, label: ROLE_LABELS[role] })
-  if (state) filters.push({ name: 'state', value: state, label: state })
-  return filters
+/** Returns whether a filter is chosen. */
+export function hasFilters(query: ResultsQuery): boolean {
+  return Object.keys(NO_FILTERS).some((name) => query[name as FilterName] !== undefined)
 }
 
-/**
- * Returns the change to the query that sets or removes a filter; words of the text with the same meaning are removed.
- */
+/** Returns the value of a filter: the chosen one, or the first one that words of the text stand for. */
+export function valueInEffect(
+  query: ResultsQuery,
+  filters: readonly FilterInEffect[],
+  name: FilterName,
+): string {
+  const read = filters.find((filter) => filter.name === name && filter.words.length > 0)
+  return query[name] ?? read?.values[0] ?? ''
+}
+
+/** Returns the change to the query that sets a filter; words of the text that stand for others are removed. */
 export function withFilter(
   query: ResultsQuery,
-  understood: Words,
+  filters: readonly FilterInEffect[],
   name: FilterName,
   value: string | undefined,
 ): ResultsQuery {
-  const words = name === 'gender' || name === 'division' ? understood.filter((word) => word[name]) : []
+  const words = filters.filter((filter) => filter.name === name).flatMap((filter) => filter.words)
   const text = words.length > 0 ? { q: withoutWords(query.q ?? '', words) } : {}
   return { ...text, [name]: value }
 }
 
-/** Returns the change to the query that removes all filters. */
-export function withoutFilters(query: ResultsQuery, understood: Words): ResultsQuery {
-  return {
-    q: withoutWords(query.q ?? '', understood),
-    sport: undefined,
-    gender: undefined,
-    division: undefined,
-    role: undefined,
-    state: undefined,
-  }
+/** Returns the change to the query that removes a filter: its values, and the words that stand for them. */
+export function withoutFilter(query: ResultsQuery, { name, values, words }: FilterInEffect): ResultsQuery {
+  const left = (query[name] ?? '').split(',').filter((value) => value && !values.includes(value))
+  const text = words.length > 0 ? { q: withoutWords(query.q ?? '', words) } : {}
+  return { ...text, [name]: left.length > 0 ? left.join(',') : undefined }
 }
 
-function withoutWords(text: string, words: Words): string {
-  return words.reduce((rest, word) => withoutWord(rest, word.text), text)
+/** Returns the change to the query that removes all filters. */
+export function withoutFilters(query: ResultsQuery, filters: readonly FilterInEffect[]): ResultsQuery {
+  const words = filters.flatMap((filter) => filter.words)
+  return { ...NO_FILTERS, q: withoutWords(query.q ?? '', words) }
+}
+
+function withoutWords(text: string, words: readonly string[]): string {
+  return words.reduce((rest, word) => withoutWord(rest, word), text)
 }
 
 /** Removes a word from a text. The server returns words in lower case with a straight apostrophe. */

@@ -4,15 +4,23 @@ import { formatCount } from '../../lib/format'
 /** A sort order of the results; the best match comes first if there is none. */
 export type Sort = Exclude<NonNullable<QueryOf<'/api/coaches'>['sort']>, 'best'>
 
+type Parameters = QueryOf<'/api/coaches'>
+
 /** What /coaches lists: a text, filters and a sort order, each a parameter of the URL. */
 export interface ResultsQuery {
   q?: string
   sport?: Schemas['AddCoach']['sport']
   gender?: Schemas['CoachCard']['gender']
-  division?: Schemas['AddCoach']['division']
-  role?: Exclude<Schemas['CoachCard']['role'], ''>
-  /** The code of a state: 'NC'. */
-  state?: Schemas['StateName']['code']
+  /** One division, or several separated by commas, as in the next three. */
+  division?: string
+  role?: string
+  /** Codes of states: 'NC,SC'. */
+  state?: string
+  conference?: string
+  city?: string
+  min_reviews?: Exclude<NonNullable<Parameters['min_reviews']>, '0'>
+  school_email?: 'true'
+  unrated?: 'true'
   sort?: Sort
 }
 

@@ -16,25 +16,47 @@ export const SORTS = [
   ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
 ]
 
-const VALUES = {
+/** The values of each parameter but the text, in the server's order; null for names of places. */
+const VALUES: Record<keyof Omit<ResultsQuery, 'q'>, readonly string[] | null> = {
   sport: SPORTS,
   gender: GENDERS,
   division: DIVISIONS,
   role: ROLES,
   state: STATES,
+  conference: null,
+  city: null,
+  min_reviews: ['1', '5', '10', '25'],
+  school_email: ['true'],
+  unrated: ['true'],
   sort: Object.keys(SORT_LABELS),
-} as const
+}
 
-/** Parses the query of a URL; invalid values are ignored. */
+/** Filters that can have several values, separated by commas. A form without script repeats their name. */
+const LISTS = ['division', 'role', 'state', 'conference']
+
+/** The length of names of places, and how many values a filter has at most; the same as on the server. */
+const MAX_LENGTH = 200
+const MAX_VALUES = 60
+
+/** Parses the query of a URL like the server; invalid values are ignored. */
 export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   const query: Record<string, string> = {}
   const q = params.get('q')?.trim()
   if (q) query.q = q
-  for (const [name, values] of Object.entries(VALUES)) {
-    const value = params.get(name)
-    if (value !== null && (values as readonly string[]).includes(value)) query[name] = value
+  for (const [name, known] of Object.entries(VALUES)) {
+    const isList = LISTS.includes(name)
+    const given = params.getAll(name).slice(0, isList ? undefined : 1)
+    const found = given.flatMap((text) => (isList ? text.split(',') : [text])).map(placeName)
+    const values = known
+      ? known.filter((value) => found.includes(value))
+      : [...new Set(found)].filter(Boolean)
+    if (values.length > 0) query[name] = values.slice(0, MAX_VALUES).join(',')
   }
   return query
+}
+
+function placeName(text: string): string {
+  return text.replaceAll('\0', ' ').trim().slice(0, MAX_LENGTH)
 }
 
 /** Parses a sort order; undefined for the default, the best match. */

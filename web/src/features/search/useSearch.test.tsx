@@ -59,7 +59,7 @@ function found(query: string, ...ids: number[]): SearchState {
   return {
     status: 'success',
     fresh: true,
-    results: { query, places: [], coaches, count: '', understood: [], leftOut: [] },
+    results: { query, places: [], coaches, count: '', filters: [], leftOut: [] },
   }
 }
 

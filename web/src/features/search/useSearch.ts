@@ -19,22 +19,29 @@ interface SearchResults {
   coaches: Schemas['FoundCoach'][]
   /** "382 coaches" */
   count: string
-  /** Words of the query that were understood as a team or a division. */
-  understood: Schemas['UnderstoodWord'][]
+  /** The filters of the results, chosen or read from the query. */
+  filters: Schemas['FilterInEffect'][]
   /** Words of the query that the results do without. */
   leftOut: string[]
 }
 
 /** The query for the best coaches for a trimmed text and filters. It is aborted when its result is no longer needed. */
-function coachSearch(query: string, { sport, gender, division, role, state }: ResultsQuery) {
-  const filters = { sport, gender, division, role, state }
+function coachSearch(query: string, page: ResultsQuery) {
+  const filters = { ...page, q: undefined, sort: undefined }
   return queryOptions({
-    queryKey: keys.search(query, Object.values(filters)),
+    queryKey: keys.search(query, { ...filters }),
     queryFn: async ({ signal }): Promise<SearchResults> => {
-      const params = { query: { q: query, ...filters, limit: MAX_RESULTS } }
-      const page = await unwrap(api.GET('/api/coaches', { params, signal }))
-      const { places, items, understood, left_out } = page
-      return { query, places, coaches: items, count: coachCount(page), understood, leftOut: left_out }
+      const params = { query: { ...filters, q: query, limit: MAX_RESULTS } }
+      const found = await unwrap(api.GET('/api/coaches', { params, signal }))
+      const { places, items, left_out } = found
+      return {
+        query,
+        places,
+        coaches: items,
+        count: coachCount(found),
+        filters: found.filters,
+        leftOut: left_out,
+      }
     },
     // One quick retry: during typing, an error should show up soon.
     retry: 1,

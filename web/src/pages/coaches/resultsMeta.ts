@@ -6,9 +6,34 @@ import { genderLabel } from '../../lib/format'
 // both sides read server/tests/pages/results_heads.json.
 
 /** Describes what is listed: '“cedar”, Women's Golf, DI'; empty for all coaches. */
-export function subjectOf({ q, sport, gender, division, role, state }: ResultsQuery): string {
+export function subjectOf({
+  q,
+  sport,
+  gender,
+  division,
+  role,
+  state,
+  conference,
+  city,
+}: ResultsQuery): string {
   const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
-  return [q && `“${q}”`, team, division, role && ROLE_LABELS[role], state].filter(Boolean).join(', ')
+  const roles = (role?.split(',') ?? []).map((name) => ROLE_LABELS[name as keyof typeof ROLE_LABELS])
+  return [
+    q && `“${q}”`,
+    team,
+    anyOf(division?.split(',')),
+    anyOf(roles),
+    anyOf(state?.split(',')),
+    anyOf(conference?.split(',')),
+    city,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** 'DI or DII'; undefined without values. */
+function anyOf(values: readonly string[] | undefined): string | undefined {
+  return values?.join(' or ')
 }
 
 /** The title of the page, without the product's name. */
