@@ -4,6 +4,12 @@
 
 const PREFIX = 'sideline.user.'
 
+/** The coaches that a visitor has chosen to compare, with or without an account (features/compare/chosenCoaches.ts). */
+export const COMPARED_COACHES = 'sideline.compared'
+
+/** The event after the coaches to compare were removed from this device. */
+export const CHOICE_CLEARED = 'compared-coaches-cleared'
+
 /** The prefix of the names of unfinished reviews (features/reviews/draftStorage.ts). */
 export const DRAFTS = 'draft.'
 
@@ -40,13 +46,16 @@ export function userKeys(userId: string, what: string): string[] {
   }
 }
 
-/** Removes the data of all other users; of all users if `userId` is null. */
+/** Removes the data of all other users; of all users, and the coaches to compare, if `userId` is null. */
 export function clearStorageOfOthers(userId: string | null): void {
   try {
     const own = userId === null ? null : userKey(userId, '')
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX) && (own === null || !key.startsWith(own))) localStorage.removeItem(key)
     }
+    if (own !== null) return
+    localStorage.removeItem(COMPARED_COACHES)
+    window.dispatchEvent(new Event(CHOICE_CLEARED))
   } catch {
     // Storage is disabled: there is nothing to remove.
   }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Schemas } from '../api/client'
 import { fetchMore } from '../api/queries'
+import { CompareToggle } from '../features/compare/CompareToggle'
 import { coachesOf, useSavedCoaches, useSavedNews } from '../features/saved/savedCoaches'
 import { SavedCoachList } from '../features/saved/SavedCoachList'
 import { SavedFilters } from '../features/saved/SavedFilters'
@@ -16,6 +18,7 @@ import { EmptyClipboard } from '../ui/drawings'
 import { MoreButton } from '../ui/MoreButton'
 import { SavedFiltersSkeleton, SavedListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
+import { CompareTray } from './shell/CompareTray'
 import type { PageMeta } from './shell/pageMeta'
 import { OwnListPage } from './shell/RequireUser'
 
@@ -31,6 +34,7 @@ export default function SavedCoachesPage() {
   return (
     <OwnListPage title={page.title} purpose="see your saved coaches">
       <SavedCoaches />
+      <CompareTray />
     </OwnListPage>
   )
 }
@@ -58,7 +62,7 @@ function SavedCoaches() {
     return (
       <>
         {rest === 'loading' && <SavedFiltersSkeleton />}
-        <SavedCoachList coaches={coaches} news={news} />
+        <SavedCoachList coaches={coaches} news={news} action={compareToggle} />
         <MoreButton items="coaches" hasMore={rest === 'failed'} onMore={() => fetchMore(saved)} />
       </>
     )
@@ -79,9 +83,13 @@ function SavedCoaches() {
           }}
         />
       )}
-      <SavedCoachList coaches={arrangeSaved(coaches, view, idsWithNews)} news={news} />
+      <SavedCoachList coaches={arrangeSaved(coaches, view, idsWithNews)} news={news} action={compareToggle} />
     </>
   )
+}
+
+function compareToggle(coach: Schemas['CoachCard']) {
+  return <CompareToggle coach={coach} />
 }
 
 /**

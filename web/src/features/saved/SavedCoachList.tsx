@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { tooManyRequests } from '../../api/errors'
@@ -21,10 +21,12 @@ interface SavedCoachListProps {
   coaches: readonly Coach[]
   /** The ones with new reviews. */
   news?: readonly News<Coach>[]
+  /** What a row has below its text: the toggle to compare the coach. */
+  action?: (coach: Coach) => ReactNode
 }
 
 /** The saved coaches, with the confirmation dialog for removing one. */
-export function SavedCoachList({ coaches, news = [] }: SavedCoachListProps) {
+export function SavedCoachList({ coaches, news = [], action }: SavedCoachListProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
   const [coachToRemove, setCoachToRemove] = useState<Coach | null>(null)
@@ -52,6 +54,7 @@ export function SavedCoachList({ coaches, news = [] }: SavedCoachListProps) {
             <SavedCoachRow
               coach={coach}
               news={news.find((item) => item.coach.id === coach.id)}
+              action={action?.(coach)}
               onRemove={() => {
                 setCoachToRemove(coach)
               }}
@@ -75,11 +78,12 @@ export function SavedCoachList({ coaches, news = [] }: SavedCoachListProps) {
 interface SavedCoachRowProps {
   coach: Coach
   news: News<Coach> | undefined
+  action: ReactNode
   onRemove: () => void
 }
 
 /** A saved coach. The whole row links to the profile; the bookmark button removes the coach. */
-function SavedCoachRow({ coach, news, onRemove }: SavedCoachRowProps) {
+function SavedCoachRow({ coach, news, action, onRemove }: SavedCoachRowProps) {
   return (
     <article className="relative flex items-center gap-3.5 px-4 py-3.5 transition-colors hover:bg-softer sm:gap-4 sm:px-5">
       <span className="self-start">
@@ -104,6 +108,7 @@ function SavedCoachRow({ coach, news, onRemove }: SavedCoachRowProps) {
             {news && <NewsBadge news={news} />}
           </p>
         )}
+        {action}
       </div>
       <div className="grid shrink-0 justify-items-end gap-2 self-start sm:flex sm:items-center sm:gap-4">
         <ScoreNumber rating={coach.rating} reviews={coach.total_reviews} large />

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { useChosenCoaches } from '../../features/compare/chosenCoaches'
+
+const CompareBar = lazy(() => import('../../features/compare/CompareBar'))
+
+/** The bar with the coaches to compare. Its code is loaded once a coach has been chosen. */
+export function CompareTray() {
+  const hasChosen = useChosenCoaches().length > 0
+  return hasChosen ? (
+    <Suspense>
+      <CompareBar />
+    </Suspense>
+  ) : null
+}
