@@ -44,6 +44,20 @@ class Priors:
         )
         return f"(CASE gender {cases} END / CAST(10 AS double precision))"
 
+    @property
+    def text(self) -> str:
+        """The averages as a cursor carries them."""
+        return ",".join(map(str, self.tenths))
+
+
+NO_PRIORS = Priors((round(10 * MIDDLE),) * (len(SPORTS) * len(GENDERS)))
+"""The averages while no coach has any."""
+
+
+def priors_of(text: str) -> Priors:
+    """Return the averages that a cursor carries (`Priors.text`)."""
+    return Priors(tuple(map(int, text.split(","))))
+
 
 def priors(pool: ReadPool, name: str = OVERALL) -> Priors:
     """Return the averages of the mean rating or of a category: by sport and gender where ENOUGH_COACHES coaches have

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
+from pydantic import BeforeValidator
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
@@ -20,6 +21,7 @@ from sideline.coaches.related import read_related
 from sideline.coaches.schemas import (
     AddCoach,
     CoachCard,
+    CoachCounts,
     CoachId,
     CoachPage,
     CoachProfile,
@@ -30,8 +32,9 @@ from sideline.coaches.schemas import (
     Universities,
     UniversityTeam,
 )
+from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.filters import MinReviews
-from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_filters
+from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_filters, present_sort
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
@@ -67,7 +70,7 @@ def search_coaches(
     min_reviews: MinReviews = "0",
     school_email: Yes | None = None,
     unrated: Yes | None = None,
-    sort: Sort = "best",
+    sort: Annotated[Sort, BeforeValidator(present_sort)] = "best",
     limit: Annotated[int, Query(ge=1, le=50)] = 8,
     cursor: str | None = None,
 ) -> dict[str, Any]:
@@ -85,6 +88,33 @@ def search_coaches(
     )  # fmt: skip
     request = SearchRequest(q, filters, sort)
     return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)
+
+
+@json_get(router, "/coaches/counts", in_thread=True, response_model=CoachCounts, responses=problem_responses(422))
+def count_coaches(
+    *,
+    site: CurrentSite,
+    q: SearchText = "",
+    sport: SportName | None = None,
+    gender: Gender | None = None,
+    division: ListOf[DivisionName] = (),
+    role: ListOf[Role] = (),
+    state: ListOf[State] = (),
+    conference: ListOf[PlaceName] = (),
+    city: PlaceName = "",
+    min_reviews: MinReviews = "0",
+    school_email: Yes | None = None,
+    unrated: Yes | None = None,
+) -> dict[str, Any]:
+    """Count the coaches that each value of each filter would find, with the text and the other filters unchanged.
+
+    The parameters are those of the search. If no coach matches, `without` says which filter to give up.
+    """
+    filters = chosen_filters(
+        sport=sport, gender=gender, division=division, role=role, state=state, conference=conference, city=city,
+        min_reviews=min_reviews, school_email=school_email, unrated=unrated,
+    )  # fmt: skip
+    return read_counts(site.database.read_pool, SearchRequest(q, filters))
 
 
 @json_get(router, "/states", response_model=States, responses={})

@@ -163,6 +163,37 @@ class CoachPage(ResponseModel):
     )
 
 
+class FilterCount(ResponseModel):
+    """How many coaches a value of a filter finds, in place of the values it has now."""
+
+    name: FilterName
+    value: str
+    label: str
+    coaches: int = Field(ge=0, description="At most 1,000.")
+    is_exact: bool = Field(description="False if there are more than 1,000.")
+
+
+class WithoutFilter(ResponseModel):
+    """How many coaches are found without one of the filters: without its values and the words that stand for them."""
+
+    name: FilterName
+    label: str
+    words: list[str]
+    coaches: int = Field(ge=1, description="At most 1,000.")
+    is_exact: bool = Field(description="False if there are more than 1,000.")
+
+
+class CoachCounts(ResponseModel):
+    """How many coaches each filter would find, with the text and the other filters unchanged."""
+
+    items: list[FilterCount] = Field(
+        description="By filter. Of states and conferences only those that would find somebody, and the chosen ones."
+    )
+    without: list[WithoutFilter] = Field(
+        description="If no coach matches: the filters without which some do. Empty otherwise."
+    )
+
+
 class StateName(ResponseModel):
     """A state with its code."""
 

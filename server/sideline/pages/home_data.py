@@ -6,6 +6,7 @@ from typing import Any
 from sideline.authorship.review_ids import public_ids
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.profile import card, card_columns
+from sideline.coaches.rank import priors, rank_sql, ranked_as
 from sideline.coaches.slugs import school_path
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
@@ -29,7 +30,7 @@ BEST_SPORTS = 4
 """Number of sports with a list of best rated coaches: those with the most eligible coaches."""
 
 MIN_RATING = 3.5
-"""Minimum rating of a best rated coach, because in a sport with few coaches even the worst would be listed."""
+"""Minimum mean rating of a best rated coach, because in a sport with few coaches even the worst would be listed."""
 
 UNIVERSITIES = 6
 """Number of universities listed: those with the most reviews."""
@@ -41,10 +42,11 @@ NEWEST = (
     " FROM published_reviews AS reviews JOIN coaches ON coaches.id = coach_id WHERE comment <> ''"
     " ORDER BY created_on DESC, reviews.id DESC LIMIT :limit"
 )
+_RANK = "ranked_as"
 _BEST = f"""
     WITH rated AS (
         SELECT id, count(*) OVER (PARTITION BY sport_id) AS size, row_number() OVER (
-            PARTITION BY sport_id ORDER BY rating DESC, total_reviews DESC, id) AS rank_in_sport
+            PARTITION BY sport_id ORDER BY {_RANK} DESC, total_reviews DESC, id) AS rank_in_sport
         FROM coaches WHERE total_reviews >= :min_reviews AND rating >= :min_rating
     )
     SELECT {_CARD} FROM rated JOIN coaches ON coaches.id = rated.id WHERE rank_in_sport <= :best
@@ -99,10 +101,15 @@ def _excerpt(text: str) -> str:
 
 
 def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
-    """Return the sports with the most eligible coaches, each with the cards of its best rated coaches."""
+    """Return the sports with the most eligible coaches, each with the cards of those with the best rank, and
+    `ranked_as`.
+    """
+    known = priors(pool)
+    sql = _BEST.replace(_RANK, rank_sql(known))
     by_sport: dict[str, list[dict[str, Any]]] = {}
-    for row in pool.fetch(_BEST, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=MAX_BEST):
+    for row in pool.fetch(sql, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=MAX_BEST):
         coach = card(row)
+        coach["ranked_as"] = ranked_as(coach, known.of(coach["sport"], coach["gender"]))
         by_sport.setdefault(coach["sport"], []).append(coach)
     return [{"sport": sport, "coaches": coaches} for sport, coaches in list(by_sport.items())[:BEST_SPORTS]]
 

@@ -1,7 +1,7 @@
 """/coaches: the results of a search, with a head that describes it and the web app's initial data."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -12,6 +12,8 @@ from starlette.responses import Response
 from sideline.coaches.choices import DIVISIONS, SPORTS, FilterName
 from sideline.coaches.schemas import cut_search_text
 from sideline.coaches.search.filters import FILTER_NAMES, LISTS, ROLE_LABELS, Filters, read_values
+from sideline.coaches.search.orders import CATEGORY_OF
+from sideline.coaches.search.parameters import present_sort
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
@@ -34,7 +36,13 @@ SHELL = "/coaches-shell"
 """The prerendered document of the page without data (web/build/prerender.ts)."""
 
 _BEST = SORTS[0]
-_SORT_LABELS: dict[Sort, str] = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
+_SORT_LABELS: dict[Sort, str] = {
+    "rank": "Best rated",
+    "reviews": "Most reviewed",
+    "newest": "Newest review",
+    **{cast(Sort, sort): f"Best in {name}" for sort, name in CATEGORY_OF.items()},
+    "name": "Name",
+}
 
 
 @unavailable_without_database
@@ -49,7 +57,8 @@ def read_query(params: QueryParams) -> ResultsQuery:
     first = dict(reversed(params.multi_items()))
     query: dict[str, str] = {"q": first.get("q", "").strip()}
     query |= {name: ",".join(_values(name, params)) for name in FILTER_NAMES}
-    query["sort"] = first.get("sort", "") if first.get("sort") in SORTS[1:] else ""
+    sort = present_sort(first.get("sort", ""))
+    query["sort"] = sort if sort in SORTS[1:] else ""
     return {name: value for name, value in query.items() if value}
 
 
@@ -138,9 +147,9 @@ def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[
 
 
 def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
-    """Return the variables of results.html. Sorted by rating, coaches with few reviews are in a separate list."""
+    """Return the variables of results.html. Sorted by rank, coaches with few reviews are in a separate list."""
     coaches, cursor = results["items"], results["next_cursor"]
-    is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= ENOUGH_REVIEWS for coach in coaches]
+    is_ranked = [query.get("sort") != "rank" or coach["total_reviews"] >= ENOUGH_REVIEWS for coach in coaches]
     return {
         "query": query,
         "results": results,

@@ -34,6 +34,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coaches/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Coaches
+         * @description Count the coaches that each value of each filter would find, with the text and the other filters unchanged.
+         *
+         *     The parameters are those of the search. If no coach matches, `without` says which filter to give up.
+         */
+        get: operations["count_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coaches/{coach_id}": {
         parameters: {
             query?: never;
@@ -1986,6 +2008,22 @@ export interface components {
             other_id: number | null;
         };
         /**
+         * CoachCounts
+         * @description How many coaches each filter would find, with the text and the other filters unchanged.
+         */
+        CoachCounts: {
+            /**
+             * Items
+             * @description By filter. Of states and conferences only those that would find somebody, and the chosen ones.
+             */
+            items: components["schemas"]["FilterCount"][];
+            /**
+             * Without
+             * @description If no coach matches: the filters without which some do. Empty otherwise.
+             */
+            without: components["schemas"]["WithoutFilter"][];
+        };
+        /**
          * CoachDetails
          * @description The details of a coach that can be corrected.
          */
@@ -2821,6 +2859,31 @@ export interface components {
             percent: number;
             /** Year */
             year: number;
+        };
+        /**
+         * FilterCount
+         * @description How many coaches a value of a filter finds, in place of the values it has now.
+         */
+        FilterCount: {
+            /**
+             * Coaches
+             * @description At most 1,000.
+             */
+            coaches: number;
+            /**
+             * Is Exact
+             * @description False if there are more than 1,000.
+             */
+            is_exact: boolean;
+            /** Label */
+            label: string;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "sport" | "gender" | "division" | "role" | "state" | "conference" | "city" | "min_reviews" | "school_email" | "unrated";
+            /** Value */
+            value: string;
         };
         /**
          * FilterInEffect
@@ -5317,6 +5380,31 @@ export interface components {
             verified: boolean;
         };
         /**
+         * WithoutFilter
+         * @description How many coaches are found without one of the filters: without its values and the words that stand for them.
+         */
+        WithoutFilter: {
+            /**
+             * Coaches
+             * @description At most 1,000.
+             */
+            coaches: number;
+            /**
+             * Is Exact
+             * @description False if there are more than 1,000.
+             */
+            is_exact: boolean;
+            /** Label */
+            label: string;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "sport" | "gender" | "division" | "role" | "state" | "conference" | "city" | "min_reviews" | "school_email" | "unrated";
+            /** Words */
+            words: string[];
+        };
+        /**
          * WriteNote
          * @description A note on a case, for other staff.
          */
@@ -5359,7 +5447,7 @@ export interface operations {
                 min_reviews?: "0" | "1" | "5" | "10" | "25";
                 school_email?: "true" | null;
                 unrated?: "true" | null;
-                sort?: "best" | "reviews" | "rating" | "name";
+                sort?: "best" | "rank" | "reviews" | "newest" | "knowledge" | "honesty" | "motivation" | "planning" | "character" | "team_spirit" | "name";
                 limit?: number;
                 cursor?: string | null;
             };
@@ -5486,6 +5574,58 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_coaches: {
+        parameters: {
+            query?: {
+                q?: string;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                gender?: ("Men" | "Women" | "Both") | null;
+                /** @description One value, or several separated by commas. */
+                division?: string;
+                /** @description One value, or several separated by commas. */
+                role?: string;
+                /** @description One value, or several separated by commas. */
+                state?: string;
+                /** @description One value, or several separated by commas. */
+                conference?: string;
+                city?: string;
+                min_reviews?: "0" | "1" | "5" | "10" | "25";
+                school_email?: "true" | null;
+                unrated?: "true" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachCounts"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

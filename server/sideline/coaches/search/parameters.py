@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 
 from sideline.coaches.draft import MAX_LENGTH
 from sideline.coaches.search.filters import FILTER_NAMES, LISTS, MAX_VALUES, Filters, read_values
+from sideline.coaches.search.request import FORMER_SORTS
 
 ValueT = TypeVar("ValueT")
 
@@ -31,6 +32,11 @@ PlaceName = Annotated[
 
 Yes = Literal["true"]
 """The value of a parameter that can only be set."""
+
+
+def present_sort(name: Any) -> Any:
+    """Return the name of a sort order; that of an old address becomes the present one."""
+    return FORMER_SORTS.get(name, name) if isinstance(name, str) else name
 
 
 def chosen_filters(**parameters: Any) -> Filters:

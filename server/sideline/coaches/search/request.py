@@ -13,8 +13,14 @@ from sideline.coaches.search.understood import Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
-Sort = Literal["best", "reviews", "rating", "name"]
-"""Sort orders: best match; most reviews; best rating (coaches with few reviews last); name."""
+Sort = Literal[
+    "best", "rank", "reviews", "newest",
+    "knowledge", "honesty", "motivation", "planning", "character", "team_spirit", "name",
+]  # fmt: skip
+"""Sort orders: best match; rank; most reviews; day of the newest review; one of the six categories; name."""
+
+FORMER_SORTS: dict[str, Sort] = {"rating": "rank"}
+"""Orders in old addresses, and the present ones."""
 
 SORTS: tuple[Sort, ...] = get_args(Sort)
 

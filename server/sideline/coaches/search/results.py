@@ -5,16 +5,17 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
+from sideline.coaches.rank import priors, priors_of
 from sideline.coaches.search.dialect import Source, dialect_of
 from sideline.coaches.search.earlier import read_earlier
 from sideline.coaches.search.filters import in_effect
 from sideline.coaches.search.find import LIMITS, Position, find, scan_most_reviewed
+from sideline.coaches.search.orders import Order, SortKey, fixed_sql, order_by
 from sideline.coaches.search.places import find_places
 from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS
-from sideline.coaches.search.request import SearchRequest, Sort
+from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.tallies import with_tallies
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
@@ -23,49 +24,29 @@ MAX_TOTAL = 1_000
 """Results are counted up to this number; beyond it the response only says that there are more."""
 
 
-class SortKey(NamedTuple):
-    """An SQL expression to sort by."""
-
-    sql: str
-    descending: bool = False
-
-
-_IS_RATED = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN"
-SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
-    "reviews": [SortKey("total_reviews", descending=True), SortKey("id")],
-    "rating": [
-        SortKey(f"{_IS_RATED} rating ELSE 0 END", descending=True),
-        SortKey("total_reviews", descending=True),
-        SortKey("rating", descending=True),
-        SortKey("folded_name"),
-        SortKey("id"),
-    ],
-    "name": [SortKey("folded_name"), SortKey("id")],
-}
-"""Sorted by rating, coaches with fewer than ENOUGH_REVIEWS reviews come last, by number of reviews and then rating.
-
-Every order ends with the id, so that no two coaches have the same position and a cursor neither skips nor repeats one.
-"""
-
-
 def read_search_page(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
     """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
     # A cursor holds the values of the sort keys, which may have been different in an earlier release.
-    scope = (*request.cursor_scope, *(key.sql for key in SORT_KEYS.get(request.sort, ())))
+    scope = (*request.cursor_scope, *fixed_sql(pool, request.sort))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
-    read = _read_best if request.sort == "best" else _read_sorted
-    attempt, rows = read(pool, request, limit + 1, after)
+    known = None
+    if request.sort == "best":
+        attempt, rows = _read_best(pool, request, limit + 1, after)
+    else:
+        order = _order(pool, request, after)
+        known = order.priors if request.sort == "rank" else None
+        attempt, rows = _read_sorted(pool, request, order, limit + 1, after)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: row.position, limit)
     total, places = None, []
     if after is None:
-        total = _count(pool, attempt) if attempt and next_cursor else len(page)
+        total = count_all(pool, attempt) if attempt and next_cursor else len(page)
         names_a_coach = bool(rows) and rows[0].position[0] % STEP_RANKS == NAME_BEGINS
         places = find_places(pool, request, names_a_coach=names_a_coach)
     earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
-    cards = with_tallies(pool, [row.card for row in page])
+    cards = with_tallies(pool, [row.card for row in page], known or priors(pool))
     return {
         "places": places,
         "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],
@@ -95,12 +76,17 @@ def _read_best(
     return attempt, [Row(match.position, match.card, _is_by_earlier_post(match.position.rank)) for match in matches]
 
 
+def _order(pool: ReadPool, request: SearchRequest, after: list[Any] | None) -> Order:
+    """Return the order; after a cursor, with the averages that it carries at its end."""
+    return order_by(pool, request.sort, None if after is None else lambda _name: priors_of(after[-1]))
+
+
 def _read_sorted(
-    pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None
+    pool: ReadPool, request: SearchRequest, order_: Order, limit: int, after: list[Any] | None
 ) -> tuple[Try | None, list[Row]]:
     """Return sorted results. The rank in each position is the first rank of the try that found the coach."""
-    keys = SORT_KEYS[request.sort]
-    parameters = {f"after{index}": value for index, value in enumerate(after[1:])} if after else {}
+    keys, carried = order_.keys, (order_.priors.text,) if order_.priors else ()
+    parameters = {f"after{index}": value for index, value in enumerate(after[1 : len(keys) + 1])} if after else {}
     names = [f"key{index}" for index in range(len(keys))]
     selected = ", ".join(f"{key.sql} AS {name}" for key, name in zip(keys, names, strict=True))
     order = ", ".join(f"{name} DESC" if key.descending else name for key, name in zip(keys, names, strict=True))
@@ -108,7 +94,7 @@ def _read_sorted(
     for attempt in tries(pool, request):
         if after and after[0] != attempt.first_rank:
             continue
-        sql, query_parameters = _all_of(pool, attempt)
+        sql, query_parameters = source_of_all(pool, attempt)
         places = (
             f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
             f" ORDER BY {order} LIMIT :limit"
@@ -120,7 +106,11 @@ def _read_sorted(
         )  # fmt: skip
         if rows or after:
             return attempt, [
-                Row((attempt.first_rank, *row[: len(keys)]), profile.card(row[len(keys) :]), _is_by_earlier_post(rank))
+                Row(
+                    (attempt.first_rank, *row[: len(keys)], *carried),
+                    profile.card(row[len(keys) :]),
+                    _is_by_earlier_post(rank),
+                )
                 for rank, *row in rows
             ]
     return None, []
@@ -139,16 +129,16 @@ def _after(keys: Sequence[SortKey]) -> str:
     return condition
 
 
-def _count(pool: ReadPool, attempt: Try) -> int:
+def count_all(pool: ReadPool, attempt: Try) -> int:
     """Return the number of matching coaches, or MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
-    sql, parameters = _all_of(pool, attempt)
+    sql, parameters = source_of_all(pool, attempt)
     total: int = pool.fetch(
         f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
     )[0][0]
     return total
 
 
-def _all_of(pool: ReadPool, attempt: Try) -> Source:
+def source_of_all(pool: ReadPool, attempt: Try) -> Source:
     """Return a query for the ids of all matching coaches among the first `long_scan` (40,000) that an index finds or,
     if no index can be used, among the 40,000 coaches with the most reviews.
     """

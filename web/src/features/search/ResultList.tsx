@@ -13,9 +13,9 @@ interface ResultListProps {
   sort: ResultsQuery['sort']
 }
 
-/** The list of results. When sorted by rating, coaches with few reviews get a separate list. */
+/** The list of results. When sorted by rank, coaches with few reviews get a separate list. */
 export function ResultList({ coaches, sort }: ResultListProps) {
-  if (sort !== 'rating') return <Rows coaches={coaches} />
+  if (sort !== 'rank') return <Rows coaches={coaches} />
   const rated = coaches.filter((coach) => coach.total_reviews >= ENOUGH_REVIEWS)
   const others = coaches.slice(rated.length)
   return (
@@ -25,8 +25,7 @@ export function ResultList({ coaches, sort }: ResultListProps) {
         <section className={rated.length > 0 ? 'mt-10' : ''}>
           <h2 className="text-2xl">Not enough reviews yet</h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">
-            Coaches are ranked once they have five reviews. Until then, the ones with the most reviews come
-            first.
+            Coaches are ranked once they have five reviews. Until then, they are listed by name.
           </p>
           <Rows coaches={others} />
         </section>

@@ -5,8 +5,15 @@ import { keys } from '../../api/queryClient'
 import type { ResultsQuery, Sort } from './resultsAddress'
 
 const SORT_LABELS: Record<Sort, string> = {
+  rank: 'Best rated',
   reviews: 'Most reviewed',
-  rating: 'Best rated',
+  newest: 'Newest review',
+  knowledge: 'Best in Knowledge',
+  honesty: 'Best in Honesty',
+  motivation: 'Best in Motivation',
+  planning: 'Best in Planning',
+  character: 'Best in Character',
+  team_spirit: 'Best in Team Spirit',
   name: 'Name',
 }
 
@@ -46,6 +53,7 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   for (const [name, known] of Object.entries(VALUES)) {
     const isList = LISTS.includes(name)
     const given = params.getAll(name).slice(0, isList ? undefined : 1)
+    if (name === 'sort' && given[0] === 'rating') given[0] = 'rank' // in old addresses
     const found = given.flatMap((text) => (isList ? text.split(',') : [text])).map(placeName)
     const values = known
       ? known.filter((value) => found.includes(value))
