@@ -43,7 +43,7 @@ function setTextSpacing() {
 /** Pages that are not in PAGES. */
 const OTHER_PATHS = [
   '/coaches',
-  '/coaches?q=women%27s+university&sport=Basketball&division=DI&sort=rating',
+  '/coaches?q=women%27s+university&sport=Basketball&division=DI&sort=rank',
   '/coaches?q=zzyzx',
   '/privacy-policy',
   '/terms',

@@ -131,7 +131,7 @@ test('translated results are filtered and sorted, and the filters can be cleared
   await expect(count).toHaveText(/^3 coaches\b/)
   await sortBy(page).selectOption({ label: 'Name' })
   await expect(first).toContainText('Abe')
-  await sortBy(page).selectOption('rating')
+  await sortBy(page).selectOption('rank')
   await expect(first).toContainText('Zoe')
   await page.getByLabel('Golf', { exact: true }).click()
   await expect(count).toHaveText(/^2 coaches\b/)
@@ -169,8 +169,8 @@ test('pages translated before the app arrived work', async ({ page, people }) =>
     await page.keyboard.press('Escape')
   }
   await page.goto(`/coaches?q=${encodeURIComponent(name)}`)
-  await sortBy(page).selectOption('rating')
-  await expect(page).toHaveURL(/sort=rating/)
+  await sortBy(page).selectOption('rank')
+  await expect(page).toHaveURL(/sort=rank/)
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(name, 'i') })

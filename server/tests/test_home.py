@@ -110,9 +110,10 @@ def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
             make_coach(session, name, sport=sport, rating=rating, total_reviews=reviews)
     lists = home.read_best_rated(site.database.read_pool)
     assert [(best["sport"], [coach["name"] for coach in best["coaches"]]) for best in lists] == [
-        ("Golf", ["Better", "More Reviews", "Good", "Fourth"]),
+        ("Golf", ["More Reviews", "Better", "Good", "Fourth"]),
         ("Tennis", ["Alone"]),
     ]
+    assert round(lists[0]["coaches"][0]["ranked_as"], 2) == round((20 * 4.5 + 8 * 3.0) / 28, 2)
 
 
 def test_the_best_rated_are_from_at_most_four_sports(site: Site) -> None:

@@ -1,5 +1,6 @@
 """Search result pages: sorted, filtered by team, and counted."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,12 +8,17 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
+from sideline.coaches.search.orders import CATEGORY_OF
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MAX_TOTAL
 from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core import clock
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.site import Site
+from sideline.reviews.write import rate
 from tests.factories import make_coach
+from tests.people import People
+from tests.reviews.bodies import review_input
 
 
 @pytest.fixture
@@ -35,11 +41,16 @@ def smiths(site: Site) -> None:
         make_coach(session, "Somebody Else", rating=5.0, total_reviews=99)
 
 
+_BY_NAME = ["Abe", "Ann", "Bob", "Cy", "Émile", "Eve", "Kim", "Zoe"]
+_WITH_REVIEWS_FIRST = ["Ann", "Bob", "Émile", "Eve", "Kim", "Zoe", "Abe", "Cy"]
 ORDERS = {
     "best": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Kim", "Cy", "Abe"],
     "reviews": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Kim", "Cy", "Abe"],
-    "rating": ["Zoe", "Bob", "Ann", "Eve", "Kim", "Émile", "Abe", "Cy"],
-    "name": ["Abe", "Ann", "Bob", "Cy", "Émile", "Eve", "Kim", "Zoe"],
+    "rank": ["Bob", "Ann", "Zoe", "Émile", "Eve", "Kim", "Abe", "Cy"],
+    "name": _BY_NAME,
+    # These coaches have neither review rows nor counters: only what their own row says orders them.
+    "newest": _BY_NAME,
+    **dict.fromkeys(CATEGORY_OF, _WITH_REVIEWS_FIRST),
 }
 
 
@@ -84,15 +95,15 @@ def test_coaches_equal_in_name_and_rating_come_once_each(site: Site, client: Tes
 @pytest.mark.usefixtures("smiths")
 def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
     cursor = client.get("/api/coaches?q=smith&sort=name&limit=2").json()["next_cursor"]
-    for other in ("sort=rating", "sort=name&gender=Women", "sort=name&division=DI"):
+    for other in ("sort=rank", "sort=name&gender=Women", "sort=name&division=DI"):
         assert client.get("/api/coaches", params=f"q=smith&limit=2&{other}&cursor={cursor}").status_code == 400
 
 
 @pytest.mark.usefixtures("smiths")
 def test_a_cursor_of_an_order_with_other_sort_keys_is_rejected(client: TestClient, site: Site) -> None:
-    scope = SearchRequest("smith", sort="rating").cursor_scope
+    scope = SearchRequest("smith", sort="rank").cursor_scope
     earlier = seal_cursor(site.keys, scope, 0, 4.0, 30, "ann smith", 1)
-    answer = client.get("/api/coaches", params={"q": "smith", "sort": "rating", "cursor": earlier})
+    answer = client.get("/api/coaches", params={"q": "smith", "sort": "rank", "cursor": earlier})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 
 
@@ -128,3 +139,15 @@ def test_results_above_the_count_limit(client: TestClient, site: Site) -> None:
 def _total(client: TestClient, query: str) -> tuple[int, bool]:
     page = client.get("/api/coaches", params={"q": query}).json()
     return page["total"], page["is_total_exact"]
+
+
+@pytest.mark.both
+def test_the_newest_day_of_a_review_orders_and_nothing_finer(client: TestClient, site: Site, people: People) -> None:
+    """Of coaches reviewed on one day the names decide, whoever was reviewed first or more often."""
+    reviews = (("Old", 30), ("Old", 31), ("Zoe", 40), ("Zoe", 1), ("Abe", 1))
+    authors = [people(f"athlete{number}").author for number in range(len(reviews))]
+    with site.database.writing() as session:
+        ids = {name: make_coach(session, name).id for name in ("Zoe", "Abe", "Old", "Nobody")}
+        for author, (name, days_ago) in zip(authors, reviews, strict=True):
+            rate(session, ids[name], author, review_input(4), clock.today() - timedelta(days=days_ago))
+    assert _first_names(client.get("/api/coaches?sort=newest").json()) == ["Abe", "Zoe", "Old", "Nobody"]

@@ -33,7 +33,7 @@ def test_a_url_is_parsed_and_titled_as_in_the_web_app(case: dict[str, Any]) -> N
     assert results_page.results_description(query) == case["description"]
 
 
-@pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?sort=rating&gender=Women"])
+@pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?gender=Women&sort=rank"])
 def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, query: str) -> None:
     with site.database.writing() as session:
         make_coaches(session, *(f"Ann Smith {number}" for number in range(25)), sport="Golf")
@@ -200,13 +200,13 @@ def test_the_results_are_readable_before_the_app_has_loaded(client: TestClient, 
     assert "<form" not in for_everybody
 
 
-def test_without_script_coaches_with_few_reviews_are_separate_when_sorted_by_rating(
+def test_without_script_coaches_with_few_reviews_are_separate_when_sorted_by_rank(
     client: TestClient, site: Site
 ) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Often", total_reviews=5, rating=3)
         make_coach(session, "Ann Rarely", total_reviews=4, rating=5)
-    ranked, _, unranked = main_part(client.get("/coaches?sort=rating").text).partition("Not enough reviews yet")
+    ranked, _, unranked = main_part(client.get("/coaches?sort=rank").text).partition("Not enough reviews yet")
     assert "Ann Often" in ranked
     assert "Ann Rarely" in unranked
     assert "Not enough" not in client.get("/coaches").text

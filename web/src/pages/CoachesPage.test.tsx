@@ -112,9 +112,9 @@ describe('CoachesPage', () => {
     await user.click(await screen.findByRole('radio', { name: 'DIII' }))
     expect(queries.at(-1)).toBe('q=cedar&division=DIII&limit=20')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Best rated')
-    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
+    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rank&limit=20')
     await user.click(await screen.findByRole('button', { name: 'Remove DIII' }))
-    expect(queries.at(-1)).toBe('q=cedar&sort=rating&limit=20')
+    expect(queries.at(-1)).toBe('q=cedar&sort=rank&limit=20')
   })
 
   it('filters by role and state, and says the role of a coach', async () => {
@@ -146,10 +146,10 @@ describe('CoachesPage', () => {
     const sort = await screen.findByRole('combobox', { name: 'Sort by' })
     act(() => {
       fireEvent.click(division)
-      fireEvent.change(sort, { target: { value: 'rating' } })
+      fireEvent.change(sort, { target: { value: 'rank' } })
     })
     expect(await screen.findByRole('button', { name: 'Remove DIII' })).toBeVisible()
-    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
+    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rank&limit=20')
   })
 
   it('shows the words that the results do without', async () => {
@@ -260,8 +260,8 @@ describe('CoachesPage', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('lists coaches with few reviews separately when sorting by rating', async () => {
-    renderPage('/coaches?sort=rating')
+  it('lists coaches with few reviews separately when sorting by rank', async () => {
+    renderPage('/coaches?sort=rank')
     const few = (await screen.findByRole('heading', { name: 'Not enough reviews yet' })).closest('section')
     expect(few).toHaveTextContent('Second Coach')
   })

@@ -7,6 +7,8 @@ to estimate how many coaches match.
 - `normal_form`: normalizes the common spellings of a name
 - `text`: builds the search text of a coach
 - `understood`: finds words in the visitor's text that name a team or a division
+- `filters`: the filters, chosen or read from words: values, SQL conditions, labels; `parameters`: how addresses write
+  them
 - `request`: the visitor's text, read with these words as filters and with them as part of a name
 - `spellings`, `left_out`: alternative words for a text, and words that can be ignored
 - `query`: turns words into SQL conditions on the search text
@@ -14,7 +16,10 @@ to estimate how many coaches match.
 - `find`: runs the scan and the index lookups, best match first
 - `places`: finds the schools and teams that a text names
 - `earlier`: says where a coach was before
+- `orders`: sort orders other than the best match
 - `results`: pages of results in any order, and their total
+- `tallies`: what a row says from a coach's counters
+- `counts`: how many coaches each filter would find
 - `dialect`: the SQL differences between SQLite and PostgreSQL
 - `typos`: corrects words with one typo
 """
