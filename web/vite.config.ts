@@ -24,6 +24,10 @@ const CHUNKS = [
     name: 'coach',
     test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal|dialogHistory|hints)|api\/(choices|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
   },
+  {
+    name: 'profile',
+    test: /src\/(features\/(coaches\/(CoachHero|CoachStats)|reviews\/(ReviewSection|ReviewFilters|reviewsAddress))|pages\/(coach\/(careerWords|useRate|Invitation|UnratedCoachShell|CoachActions|goToReviews)))/,
+  },
 ]
 
 export default defineConfig({

@@ -26,7 +26,7 @@ test('a profile shows the numbers and the reviews, 20 at a time', async ({ page,
     await expect(page.getByText(category, { exact: true })).toBeVisible()
   await expect(page.getByText('52%', { exact: true })).toBeVisible()
   await expect(page.getByText('AI-generated')).toBeVisible()
-  await expect(page.getByText('of 23 who answered')).toBeVisible()
+  await expect(page.getByText('12 of 23 who answered')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Popular tags: strengths' })).toContainText(
     /Fun\s*23.*Wise\s*3/,
   )
@@ -54,6 +54,7 @@ test('reviews are filtered by stars and tag, and sorted, with the state in the U
   await page.goto(`/coach/${id}`)
   await page.getByRole('link', { name: '2 stars: 2 reviews, show them' }).click()
   await expect(page).toHaveURL(`/coach/${id}?stars=2`)
+  await expect(page.getByRole('heading', { name: 'Reviews (6)' })).toBeInViewport()
   await expect(page.getByText('2 of 6 reviews with 2 stars')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: 'Honest' }).click()
@@ -179,6 +180,8 @@ test(
         tags: ['Strict', 'Lazy'],
       })
     await page.goto(`/coach/${id}`)
+    await expect(page.getByText('AI-generated')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Report this profile' })).toBeVisible()
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
@@ -190,3 +193,45 @@ test(
     await expect(review.getByText('Team Spirit')).toBeVisible()
   },
 )
+
+test(
+  'the first screen of a profile has the score, the stars, the share who recommend and an athlete’s words',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const founder = await people('Founder')
+    const { id } = await founder.addCoach(unique('Read Quickly'))
+    const writers = await Promise.all(Array.from({ length: 5 }, (_, n) => people(`Quick${n}`)))
+    for (const [n, writer] of writers.entries())
+      await writer.rate(id, {
+        rating: 4,
+        comment: n === 3 ? 'She tells you exactly where you stand.' : '',
+        would_recommend: n > 0,
+      })
+    await page.goto(`/coach/${id}`)
+    const inView = [
+      page.getByRole('img', { name: '4 out of 5 stars' }).first(),
+      page.getByRole('link', { name: '4 stars: 5 reviews, show them' }),
+      page.getByText('4 of 5 who answered'),
+      page.getByText('“She tells you exactly where you stand.”'),
+    ]
+    for (const part of inView) await expect(part).toBeInViewport({ ratio: 1 })
+    const links = page.getByRole('navigation', { name: 'More about this coach' }).getByRole('link')
+    await expect(links).toHaveText(['How we check', 'Compare', 'Questions for a visit'])
+  },
+)
+
+test('a sentence of the summary opens to its numbers and its rule', async ({ page, people }) => {
+  const founder = await people('Founder')
+  const { id } = await founder.addCoach(unique('Explained'))
+  const writers = await Promise.all(Array.from({ length: 5 }, (_, n) => people(`Explainer${n}`)))
+  for (const writer of writers) await writer.rate(id, { rating: 4 })
+  await page.goto(`/coach/${id}`)
+  const numbers = page.getByText('4.00 average of 5 reviews')
+  await expect(numbers).toBeHidden()
+  await page
+    .getByText(/highly regarded/)
+    .first()
+    .click()
+  await expect(numbers).toBeVisible()
+  await expect(page.getByText(/The words depend on the average/)).toBeVisible()
+})

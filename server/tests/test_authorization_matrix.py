@@ -33,6 +33,7 @@ MATRIX = {
     ("get", "/api/featured-coach"): (200, 200, 200),
     ("get", "/api/coaches"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
+    ("get", "/api/coaches/{coach_id}/details"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/related"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
     ("get", "/api/schools/{school}"): (200, 200, 200),

@@ -31,9 +31,8 @@ ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.heading}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
 AVATAR = '<i>{{avatar}}</i><i data-color="{{color}}">{{initials}}</i>'
-COACH_ROOT = (
-    f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p>{{{{rating}}}} {{{{count}}}}{WITHOUT_SCRIPT}</div>'
-)
+HERO = "<h1>{{name}}</h1><p>{{team}}</p>{{board}}{{hero_rest}}"
+COACH_ROOT = f'<div id="root">{AVATAR}{HERO}{WITHOUT_SCRIPT}</div>'
 COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
 RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
 RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"

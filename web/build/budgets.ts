@@ -46,14 +46,14 @@ function scriptSizes(page: string): number[] {
 
 const budgets = [
   { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 110 },
-  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 127.2 },
+  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 125 },
   {
     name: 'hints on a review',
     files: [...lazySizes(HINT_LIST), ...transferSizes(chunksOf(manifest, [FIND_HINTS]))],
     limit: 13.7,
   },
   { name: 'CSS of all public pages', files: styleSizes(), limit: 13.2 },
-  { name: 'CSS of desk, reports, teams', files: transferSizes(built('.css')), limit: 7.2 },
+  { name: 'CSS of single pages', files: transferSizes(built('.css')), limit: 9.4 },
   { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115.5 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 134 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },

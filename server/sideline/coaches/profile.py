@@ -7,8 +7,10 @@ from typing import Any
 import orjson
 
 from sideline.coaches import statistics
+from sideline.coaches.averages import average_of
 from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career
 from sideline.coaches.model import COUNTERS, UNLISTED
+from sideline.coaches.quote import QUOTE_OF_COACH, quote_fields
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
@@ -32,12 +34,12 @@ _SUMMARY = ("ai_summary", "ai_summary_updated_at", "holds_new_reviews")
 _COLUMNS = [*card_columns("c"), *(f"c.{name}" for name in _SUMMARY)] + [f"t.{name}" for name in COUNTERS]
 # Cast to text: SQLite stores JSON as text, and psycopg would parse it with the standard library's slower parser.
 _PROFILE = (
-    f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT), {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
+    f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT), {QUOTE_OF_COACH}, {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
     f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id {POSTS_OF_COACH}"
     f" WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
 )
 _UNLISTED = f"SELECT moved_to, removed_reason FROM coaches WHERE id = :coach_id AND {UNLISTED}"  # noqa: S608  # constant
-_Row = namedtuple("_Row", (*_OWN_FIELDS, "identity", *_SUMMARY, *COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
+_Row = namedtuple("_Row", (*_OWN_FIELDS, "identity", *_SUMMARY, *COUNTERS, "tag_counts", "quote"))  # type: ignore[misc]  # read from models
 
 
 def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
@@ -51,6 +53,8 @@ def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     if not rows:
         raise _not_listed(pool.fetch(_UNLISTED, coach_id=coach_id))
     profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))
+    if profile["total_reviews"] >= statistics.ENOUGH_REVIEWS:
+        profile["average"] = average_of(pool, (profile["sport"], profile["gender"], profile["division"]))
     profile["posts"] = read_career(pool, profile, [row[len(_Row._fields) :] for row in rows]).posts
     return profile
 
@@ -76,14 +80,20 @@ def card(row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _profile(row: Any) -> dict[str, Any]:
-    """Return the fields of a `CoachProfile` except `posts`. The counters are None for a coach without reviews."""
+    """Return the fields of a `CoachProfile` except `posts`, and without the average.
+
+    The counters are None for a coach without reviews.
+    """
     yes, no = row.recommend_yes or 0, row.recommend_no or 0
     tag_counts = orjson.loads(row.tag_counts or "{}")
     popular_tags = statistics.popular_tags(tag_counts)
     return {
         **card(row[:CARD_SIZE]),
         "ratings": statistics.category_means(row),
+        "average": None,
+        "quote": quote_fields(row.quote, row.rating),
         "recommendation_percentage": statistics.percentage(yes, yes + no),
+        "recommend_yes": yes,
         "recommend_answers": yes + no,
         "star_counts": statistics.star_counts(row),
         "school_email_reviews": row.school_email or 0,

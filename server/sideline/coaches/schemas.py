@@ -245,11 +245,31 @@ class CoachPost(ResponseModel):
     )
 
 
+class AverageRatings(ResponseModel):
+    """The mean of each category over the coaches of a sport, gender and division; each coach counts once."""
+
+    coaches: int = Field(description="Number of coaches with enough reviews.")
+    reviews: int = Field(description="Number of their reviews.")
+    ratings: CategoryRatings
+
+
+class Quote(ResponseModel):
+    """A short comment of a published review, quoted in full, and the stars of that review."""
+
+    text: str
+    rating: int = Field(ge=1, le=5)
+
+
 class CoachProfile(CoachCard):
     """A coach's profile without the reviews (spec section 3)."""
 
     ratings: CategoryRatings
+    average: AverageRatings | None = Field(
+        description="Null with too few reviews of this coach, or too few coaches to compare with."
+    )
+    quote: Quote | None = Field(description="From a review with as many stars as the mean, rounded.")
     recommendation_percentage: int = Field(ge=0, le=100)
+    recommend_yes: int = Field(ge=0, description="Number of reviews whose author would recommend the coach.")
     recommend_answers: int = Field(
         ge=0, description="Number of reviews that say whether the author would recommend the coach."
     )

@@ -17,11 +17,12 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
-from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
-from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
+from sideline.pages.initial_data import InitialData, coach_key, details_key, first_page, related_key, reviews_key
+from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, templates, unavailable_without_database
 from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
-from sideline.pages.wording import department_line, hero_lines, one_decimal, reviews_words, sport_title, team_line
+from sideline.pages.wording import department_line, hero_lines, one_decimal, sport_title, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
+from sideline.reviews.details import NO_DETAILS, read_details
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
@@ -63,9 +64,13 @@ def profile_page(request: Request, coach: Coach) -> Page:
     site = site_of(request)
     query = read_reviews_query(request.query_params, coach["posts"])
     reviews, is_continued = _read_reviews(site, coach["id"], query, request.query_params.get("cursor"))
-    related = _NO_RELATED
+    related, details = _NO_RELATED, NO_DETAILS
     if coach["total_reviews"] < ENOUGH_REVIEWS:
         related = read_related(site.database.read_pool, coach["id"])
+    else:
+        details = read_details(site.database.read_pool, coach["id"])
+    filters = filter_links(coach, query)
+    template: Any = templates.get_template("profile.html").module
     url = _profile_url(site, coach)
     return Page(
         profile_title(coach),
@@ -77,19 +82,20 @@ def profile_page(request: Request, coach: Coach) -> Page:
             **_header_context(coach),
             "team": hero_lines(coach),
             **_pages_above(coach),
-            "rating": one_decimal(coach["rating"]),
-            "count": _reviews_count(coach["total_reviews"]),
+            "board": template.board(coach, filters, ENOUGH_REVIEWS),
+            "hero_rest": template.hero_rest(coach, ENOUGH_REVIEWS),
             "reviews": orjson.loads(orjson.dumps(reviews)),  # parses the tags, which are raw JSON fragments
             "is_continued": is_continued,
-            "filters": filter_links(coach, query),
+            "filters": filters,
             "filtered": _filtered_words(coach, query, reviews),
             "query": urlencode(query_parameters(query)),
             "related": related,
+            "details": details,
             "enough_reviews": ENOUGH_REVIEWS,
         },
         template="without_script/coach.html",
         structured_data=structured_data(coach, url),
-        initial_data=_initial_data(coach, query, None if is_continued else reviews, related),
+        initial_data=_initial_data(coach, query, None if is_continued else reviews, related, details),
     )
 
 
@@ -109,19 +115,20 @@ def _filtered_words(coach: Coach, query: ReviewsQuery, reviews: dict[str, Any]) 
 
 
 def _initial_data(
-    coach: Coach, query: ReviewsQuery, reviews: dict[str, Any] | None, related: dict[str, Any]
+    coach: Coach,
+    query: ReviewsQuery,
+    reviews: dict[str, Any] | None,
+    related: dict[str, Any],
+    details: dict[str, Any],
 ) -> InitialData:
     data: InitialData = [(coach_key(coach["id"]), coach)]
     if reviews:
         data.append((reviews_key(coach["id"], query_parameters(query)), first_page(reviews)))
     if coach["total_reviews"] < ENOUGH_REVIEWS:
         data.append((related_key(coach["id"]), related))
+    else:
+        data.append((details_key(coach["id"]), details))
     return data
-
-
-def _reviews_count(count: int) -> str:
-    """Return '(128 reviews)' as in the spec, or 'from 1 review' for fewer than ENOUGH_REVIEWS."""
-    return f"from {reviews_words(count)}" if count < ENOUGH_REVIEWS else f"({reviews_words(count)})"
 
 
 def rating_page(request: Request, coach: Coach) -> Page:

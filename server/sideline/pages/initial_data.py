@@ -26,6 +26,11 @@ def related_key(coach_id: int) -> Key:
     return [*coach_key(coach_id), "related"]
 
 
+def details_key(coach_id: int) -> Key:
+    """Return the key of `ProfileDetails`."""
+    return [*coach_key(coach_id), "details"]
+
+
 def results_key(query: Mapping[str, str]) -> Key:
     """Return the key of the first page of search results. `query` is the query string of /coaches."""
     return ["search", "results", query]

@@ -104,7 +104,7 @@ for _filter in (
     wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
     wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
     wording.recommend_words, wording.recommend_share, wording.bar_label, wording.post_title, wording.post_numbers,
-    wording.unbroken, states.state_name, season_name,
+    wording.unbroken, wording.reviews_count, wording.difference, wording.trend_y, states.state_name, season_name,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 

@@ -104,6 +104,22 @@ def reviews_words(count: int) -> str:
     return "1 review" if count == 1 else f"{count:,} reviews"
 
 
+def reviews_count(count: int) -> str:
+    """Return '(128 reviews)' as in the spec, or 'from 1 review' for fewer than ENOUGH_REVIEWS."""
+    return f"from {reviews_words(count)}" if count < ENOUGH_REVIEWS else f"({reviews_words(count)})"
+
+
+def difference(value: float, average: float) -> str:
+    """Return how far a mean is from an average, both as displayed: '▲ 0.6', '▼ 0.3' or 'same'."""
+    size = one_decimal(value) - one_decimal(average)
+    return f"{'▲' if size > 0 else '▼'} {abs(size)}" if size else "same"
+
+
+def trend_y(rating: float) -> float:
+    """Return the position of a rating in the chart of seasons, in pixels from the top (pages/coach/Trend.tsx)."""
+    return round(26 + (5 - rating) * 37.5, 1)
+
+
 def score_step(value: float) -> int:
     """Return the index (1 to 5) of a mean's score color: the displayed number rounded to the nearest integer, halves
     down. Two means that are both displayed as 2.5 have the same color.
@@ -120,8 +136,7 @@ def recommend_words(coach: dict[str, Any]) -> str:
     """Return '2 of 3 athletes who answered would recommend this coach', used when there are too few answers for a
     percentage.
     """
-    answers = coach["recommend_answers"]
-    yes = round(coach["recommendation_percentage"] * answers / 100)
+    yes, answers = coach["recommend_yes"], coach["recommend_answers"]
     return f"{yes} of {answers} {'athlete' if answers == 1 else 'athletes'} who answered would recommend this coach"
 
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.quote import IS_QUOTABLE
 from sideline.core.db.engine import Base
 from sideline.reviews.content import ReviewContent, content_of
 
@@ -47,6 +48,7 @@ HIDDEN: tuple[ReviewState, ...] = tuple(
 """States of reviews that moderation hides from everyone except the author."""
 
 _IS_PUBLISHED_WITH_COMMENT = text("state = 'published' and comment <> ''")
+_IS_PUBLISHED_AND_QUOTABLE = text(f"state = 'published' AND {IS_QUOTABLE}")
 
 
 class Review(ReviewContent, Base):
@@ -80,6 +82,14 @@ class Review(ReviewContent, Base):
             "id",
             sqlite_where=_IS_PUBLISHED_WITH_COMMENT,
             postgresql_where=_IS_PUBLISHED_WITH_COMMENT,
+        ),
+        Index(
+            "ix_reviews_quotes",
+            "coach_id",
+            "rating",
+            "id",
+            sqlite_where=_IS_PUBLISHED_AND_QUOTABLE,
+            postgresql_where=_IS_PUBLISHED_AND_QUOTABLE,
         ),
         {"sqlite_with_rowid": False},
     )

@@ -30,6 +30,7 @@ from sideline.reviews import featured, read
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
 from sideline.reviews.delete import delete_review
+from sideline.reviews.details import read_details
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
@@ -37,6 +38,7 @@ from sideline.reviews.schemas import (
     AppealForm,
     EditReview,
     MyReviewPage,
+    ProfileDetails,
     RateCoach,
     RatedReview,
     Reply,
@@ -79,6 +81,18 @@ def list_reviews(
 ) -> dict[str, Any]:
     """List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors."""
     return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort, team))
+
+
+@json_get(
+    router,
+    "/coaches/{coach_id}/details",
+    in_thread=True,
+    response_model=ProfileDetails,
+    responses=problem_responses(404),
+)
+def read_profile_details(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+    """Return the trend of a coach's ratings by season, and the numbers and rules of the summary's sentences."""
+    return read_details(site.database.read_pool, coach_id)
 
 
 @router.post(

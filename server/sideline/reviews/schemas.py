@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.coaches.schemas import SchoolColors
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.content import ReviewText
 from sideline.reviews.states import HiddenState
@@ -61,6 +62,36 @@ class ReviewPage(ResponseModel):
     total: int | None = Field(
         description="Number of reviews that match the filters, on the first page; null without a filter."
     )
+
+
+class TrendPoint(ResponseModel):
+    """The average rating of the reviews written in one season, or in several with few reviews each."""
+
+    seasons: str = Field(examples=["2024-25", "2021-22 to 2023-24"])
+    reviews: int = Field(ge=ENOUGH_REVIEWS)
+    rating: float = Field(ge=1, le=5)
+
+
+class SummaryNumber(ResponseModel):
+    """A number that a sentence is based on: '4.58', 'average of 128 reviews'."""
+
+    number: str
+    label: str
+
+
+class SummarySentence(ResponseModel):
+    """A sentence of the summary, its numbers, and the rule that turns them into words."""
+
+    text: str
+    numbers: list[SummaryNumber]
+    rule: str
+
+
+class ProfileDetails(ResponseModel):
+    """What a profile with enough reviews shows below its numbers."""
+
+    summary: list[SummarySentence] = Field(description="Empty if the stored summary has other sentences.")
+    trend: list[TrendPoint] = Field(description="By season, oldest first; empty for fewer than two points.")
 
 
 class ReviewedCoach(ResponseModel):

@@ -3,8 +3,9 @@
 The same facts and variant always give the same text. The variant chooses among phrases with the same meaning.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import structlog
 
@@ -36,14 +37,18 @@ TAGS_IN_SUMMARY = 3
 """Maximum number of tags in a summary."""
 
 # Migration 0015 imports ENOUGH_REVIEWS from here.
-__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]
+__all__ = ["ENOUGH_REVIEWS", "Facts", "Sentence", "facts_of", "level_of", "sentences", "summary", "summary_of"]
 
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
 class Facts:
-    """The facts about one coach. Categories and tags are display names; `stars` is the sum of all ratings."""
+    """The facts about one coach. Categories and tags are display names; `stars` is the sum of all ratings.
+
+    `sums` has the sum and the number of the ratings of each rated category, `uses` how often each tag was chosen. No
+    sentence contains them; pages show them next to the sentences.
+    """
 
     reviews: int
     stars: int
@@ -53,6 +58,8 @@ class Facts:
     recommend_yes: int = 0
     recommend_no: int = 0
     tags: tuple[str, ...] = ()
+    sums: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    uses: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def level(self) -> Level:
@@ -63,6 +70,14 @@ class Facts:
     def recommend_percentage(self) -> int:
         """The percentage of those who answered who would recommend the coach."""
         return statistics.percentage(self.recommend_yes, self.recommend_yes + self.recommend_no)
+
+
+class Sentence(NamedTuple):
+    """A sentence of a summary, with the numbers it is based on, as pairs of number and label, and the rule for it."""
+
+    text: str
+    numbers: list[tuple[str, str]]
+    rule: str
 
 
 def summary_of(coach_id: int, tally: CoachTally) -> str:
@@ -78,8 +93,18 @@ def summary(facts: Facts, variant: int) -> str:
     """Return the text for these facts. `variant` is the coach's id, so that the choice of phrases stays the same."""
     if facts.reviews < ENOUGH_REVIEWS:
         return f"{_early_days(facts, variant)} {NOT_YET}"
-    sentences = [_overall(facts, variant), _categories(facts, variant // 3), _recommendation(facts, variant // 9)]
-    return " ".join(sentence for sentence in sentences if sentence)
+    return " ".join(sentence.text for sentence in sentences(facts, variant))
+
+
+def sentences(facts: Facts, variant: int) -> list[Sentence]:
+    """Return the sentences of `summary` for at least ENOUGH_REVIEWS reviews."""
+    mean = _decimal(facts.stars, facts.reviews, 2)
+    told = (
+        Sentence(_overall(facts, variant), [(mean, f"average of {facts.reviews:,} reviews")], _OVERALL_RULE),
+        Sentence(_categories(facts, variant // 3), _category_numbers(facts), _CATEGORY_RULE),
+        Sentence(_recommendation(facts, variant // 9), _recommend_numbers(facts), _RECOMMEND_RULE),
+    )
+    return [sentence for sentence in told if sentence.text]
 
 
 def facts_of(tally: CoachTally) -> Facts:
@@ -96,6 +121,8 @@ def facts_of(tally: CoachTally) -> Facts:
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
         tags=tuple(tag for tag in tags if tally.tag_counts[tag] >= ENOUGH_USES),
+        sums=rated,
+        uses={tag: tally.tag_counts[tag] for tag in tags},
     )
 
 
@@ -108,6 +135,38 @@ def level_of(stars: float, reviews: int = 1) -> Level:
 
 def _overall(facts: Facts, variant: int) -> str:
     return _choose(MANY_REVIEWS[facts.level], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
+
+
+_OVERALL_RULE = (
+    f"The words depend on the average: “highly regarded” from {HIGH}.0, mixed from {MIXED}.0, "
+    "and room for development below that."
+)
+_CATEGORY_RULE = (
+    f"A category is a strength if its average is at least {STRENGTH}.0, and a weakness if it is below {WEAKNESS}.0."
+)
+_RECOMMEND_RULE = (
+    "Only athletes who answered the question count. Tags are the ones chosen most often, "
+    f"at most {TAGS_IN_SUMMARY}, each in at least {ENOUGH_USES} reviews."
+)
+
+
+def _category_numbers(facts: Facts) -> list[tuple[str, str]]:
+    """Return the means of the categories that the sentence names, or of all if it names none."""
+    named = (*facts.strengths, *facts.weaknesses) or tuple(facts.sums)
+    return [(_decimal(*facts.sums[name], 1), name) for name in named if name in facts.sums]
+
+
+def _recommend_numbers(facts: Facts) -> list[tuple[str, str]]:
+    answers = facts.recommend_yes + facts.recommend_no
+    shares = [(f"{facts.recommend_yes:,} of {answers:,}", "would recommend")] if answers else []
+    return shares + [(f"{facts.uses[tag]:,}", f"chose {tag}") for tag in facts.tags if tag in facts.uses]
+
+
+def _decimal(total: int, count: int, digits: int) -> str:
+    """Return total ÷ count with this many digits after the point, rounding halves up."""
+    scaled = (2 * total * 10**digits + count) // (2 * count)
+    whole, rest = divmod(scaled, 10**digits)
+    return f"{whole}.{rest:0{digits}}"
 
 
 def _early_days(facts: Facts, variant: int) -> str:

@@ -6,6 +6,7 @@ from fastapi.testclient import TestClient
 from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach, RelatedCoaches
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
+from sideline.reviews.schemas import ProfileDetails
 from tests.factories import make_coach, make_tally
 
 
@@ -27,6 +28,7 @@ def coach_id(site: Site) -> int:
         ("/api/coaches?q=nobody+at+all", CoachPage),
         ("/api/coaches/{id}", CoachProfile),
         ("/api/coaches/{id}/related", RelatedCoaches),
+        ("/api/coaches/{id}/details", ProfileDetails),
         ("/api/featured-coach", FeaturedCoach),
     ],
 )

@@ -9,9 +9,18 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.site import Site
 from sideline.pages import coach_pages
-from sideline.pages.initial_data import coach_key, legal_key, related_key, results_key, reviews_key, transparency_key
+from sideline.pages.initial_data import (
+    coach_key,
+    details_key,
+    legal_key,
+    related_key,
+    results_key,
+    reviews_key,
+    transparency_key,
+)
 from sideline.pages.render import templates
 from sideline.pages.wording import department_line, hero_lines, one_decimal
 from tests.factories import make_coach
@@ -97,6 +106,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
     assert keys == {
         "coach": coach_key(12),
         "reviews": reviews_key(12, {"stars": "2", "tag": "Honest"}),
+        "details": details_key(12),
         "related": related_key(12),
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "transparency": transparency_key(),
@@ -133,7 +143,12 @@ def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClien
 def test_the_rating_is_written_before_any_script_runs(site: Site, client: TestClient, reviews: int, count: str) -> None:
     with site.database.writing() as session:
         rated = make_coach(session, total_reviews=reviews, rating=4.25).id
-    assert f"</p>4.3 {count}<noscript>" in client.get(f"/coach/{rated}").text
+    hero, *_ = client.get(f"/coach/{rated}").text.split("<noscript>")
+    assert f'<p>4.3</p><span class="needs-script h-5 w-24"></span><p>{count}</p>' in hero
+    # Stars, share and links for a decision are there from the fifth review on.
+    is_enough = reviews >= ENOUGH_REVIEWS
+    assert [part in hero for part in ("Reviews by stars", "Would Recommend", "/compare?", "/visit/")] == [is_enough] * 4
+    assert f'href="/how-we-check?coach={rated}"' in hero
 
 
 def test_the_etag_changes_with_the_coach(client: TestClient, mara: int, ada: Person) -> None:

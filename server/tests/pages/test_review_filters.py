@@ -55,8 +55,11 @@ def test_filters_are_applied_combined_and_removed(client: TestClient, profile: s
     assert shown_reviews(page) == set(range(6))
     assert "aria-current" not in re.sub(r"<a [^>]*>Newest</a>", "", page)
 
-    page = without_script(client.get(link(page, "2 stars: 2 reviews, show them")).text)
+    document = client.get(link(client.get(profile).text, "2 stars: 2 reviews, show them")).text
+    page = without_script(document)
     assert shown_reviews(page) == {0, 1}
+    assert link(document, "2 stars: 2 reviews, show all stars") == f"{profile}#reviews"
+    assert re.findall(r'<a href="([^"]+)"[^>]*>2 <', page) == [f"{profile}#reviews"]
     assert "2 of 6 reviews with 2 stars" in page
 
     path = link(page, "Honest")
@@ -65,7 +68,8 @@ def test_filters_are_applied_combined_and_removed(client: TestClient, profile: s
     assert shown_reviews(page) == {0}
     assert "1 of 6 reviews with 2 stars and the tag Honest" in page
 
-    page = without_script(client.get(link(page, "2 stars: 2 reviews, show all stars")).text)
+    document = client.get(path).text
+    page = without_script(client.get(link(document, "2 stars: 2 reviews, show all stars")).text)
     assert shown_reviews(page) == {0, 2}
     page = without_script(client.get(link(page, "Lowest")).text)
     assert re.findall(r">Review (\d)</p>", page) == ["0", "2"]

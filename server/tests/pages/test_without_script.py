@@ -58,10 +58,12 @@ def test_a_profile_shows_numbers_tags_summary_and_reviews(
     page = client.get(f"/coach/{mara}").text
     shown = without_script(page)
     coach = client.get(f"/api/coaches/{mara}").json()
-    assert coach["ai_summary"] in shown
-    assert ">67%</span>" in shown
-    assert "of 6 who answered" in shown
-    assert dict(re.findall(r"<dt>([\w ]+)</dt><dd.*?</svg><span[^>]*>([\d.]+)<", shown)) == {
+    sentences = re.findall(r"<summary>(.*?)</summary><ul>\n(.*?)</ul><p>(.+?)</p>", shown, re.DOTALL)
+    assert " ".join(sentence for sentence, _, _ in sentences) == coach["ai_summary"]
+    assert "<li>4.00 average of 6 reviews</li>" in sentences[0][1]
+    assert ">67%</span>" in page
+    assert "4 of 6 who answered" in page
+    assert dict(re.findall(r"<dt>([\w ]+)</dt><dd.*?</svg><b>([\d.]+)<", shown)) == {
         name: "5.0" if name == "Honesty" else "3.0" for name in CATEGORIES
     }
     for tag in ("Honest", "Strict"):

@@ -46,7 +46,7 @@ def test_well_rated_coach_with_most_reviews_is_featured(client, reviewed) -> Non
     assert (response["coach"]["name"], response["quote"]) == ("Six Good", None)
 
 
-def test_quote_is_the_newest_short_comment_of_a_good_review(client, reviewed) -> None:
+def test_the_quote_is_that_of_the_profile(client, reviewed) -> None:
     comments = [
         "Old, but a fine thing to quote.",
         "We <b>grew</b> &amp; won<br>under this coach.",

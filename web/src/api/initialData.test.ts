@@ -35,6 +35,7 @@ describe('the initial data in the document', () => {
     expect({
       coach: keys.coach('12'),
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
+      details: keys.details('12'),
       related: keys.related('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       transparency: keys.transparency(),

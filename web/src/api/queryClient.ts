@@ -13,6 +13,7 @@ export const keys = {
   /** The reviews of a coach in any selection and order. */
   allReviews: (id: string) => ['coach', id, 'reviews'] as const,
   related: (id: string) => ['coach', id, 'related'] as const,
+  details: (id: string) => ['coach', id, 'details'] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
   myReviews: () => ['my', 'reviews'] as const,
   myReview: (id: string) => ['my', 'review', id] as const,

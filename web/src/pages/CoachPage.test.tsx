@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -60,6 +60,7 @@ describe('CoachPage', () => {
 
     const main = within(screen.getByRole('main'))
     expect(await main.findByText('Season 1')).toBeInTheDocument()
+    expect(await main.findByText('AI-generated')).toBeInTheDocument()
     for (const text of [
       '🏀',
       'Cedar Valley State',
@@ -67,8 +68,7 @@ describe('CoachPage', () => {
       '(128 reviews)',
       '4.9',
       '88%',
-      'of 100 who answered',
-      'AI-generated',
+      '88 of 100 who answered',
       'Athletes speak well of this coach.',
       'Motivational',
     ]) {
@@ -164,7 +164,9 @@ describe('CoachPage', () => {
     renderSubject()
     expect(await screen.findAllByRole('button', { name: 'Rate' })).toHaveLength(1)
     setOnScreen(false)
-    expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
+    await waitFor(() => {
+      expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
+    })
     setOnScreen(true)
     expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(1)
   })

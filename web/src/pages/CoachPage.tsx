@@ -1,27 +1,29 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
-import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
+import { CoachHero } from '../features/coaches/CoachHero'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
-import { CoachStats, PopularTags } from '../features/coaches/CoachStats'
+import { PopularTags, Ratings } from '../features/coaches/CoachStats'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { readReviewsQuery, reviewsPath, type ReviewsQuery } from '../features/reviews/reviewsAddress'
 import { markSeen } from '../features/saved/seenCoaches'
 import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
+import { useOnScreen } from '../lib/hooks'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
 import { CoachPageSkeleton } from '../ui/pageSkeletons'
+import { Skeleton } from '../ui/skeletons'
 import { ErrorState } from '../ui/states'
-import { Career } from './coach/Career'
+import { Board } from './coach/Board'
 import { heroLines } from './coach/careerWords'
 import { CoachActions, useWantedSave } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
-import { EarlyDays } from './coach/EarlyDays'
-import { ReportProfile } from './coach/ReportProfile'
-import { StickyHead } from './coach/StickyHead'
-import { UnratedCoach } from './coach/UnratedCoach'
+import { goToReviews } from './coach/goToReviews'
+import { HeroRest } from './coach/HeroRest'
+import './coach/profile.css'
+import { UnratedCoachShell } from './coach/UnratedCoachShell'
 import { Breadcrumbs } from './places/Breadcrumbs'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -29,6 +31,12 @@ import { Redirect } from './shell/Redirect'
 
 const ReplyToReview = lazy(() => import('../features/claims/ReplyToReview'))
 const OwnReviewNotice = lazy(() => import('../features/reviews/OwnReviewNotice'))
+const Background = lazy(() => import('./coach/Background'))
+const Career = lazy(() => import('./coach/Career'))
+const EarlyDays = lazy(() => import('./coach/EarlyDays'))
+const UnratedCoach = lazy(() => import('./coach/UnratedCoach'))
+const ReportProfile = lazy(() => import('./coach/ReportProfile'))
+const StickyBar = lazy(() => import('./coach/StickyBar'))
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = { title: 'Coach', indexed: true }
@@ -63,6 +71,8 @@ function Profile({ coach }: ProfileProps) {
   const wantedSave = useWantedSave()
   const { data: mine } = useMyCoachState(String(coach.id))
   useMarkSeen(coach)
+  const [params] = useSearchParams()
+  const query = readReviewsQuery(params, coach.posts)
   const reviews = coach.total_reviews
   const hero = (
     <div ref={head}>
@@ -72,14 +82,14 @@ function Profile({ coach }: ProfileProps) {
         avatar={<Avatar coach={coach} size="xl" />}
         breadcrumbs={<Breadcrumbs pages={pagesAbove(coach)} />}
         team={heroLines(coach)}
-        actions={
-          // A coach without ratings has an invitation instead, unless the user's own review is waiting.
-          (reviews > 0 || mine?.review_id) && (
-            <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
-          )
-        }
-        scoreboard={<Scoreboard rating={coach.rating} reviews={reviews} />}
-      />
+        scoreboard={<Board coach={coach} query={query} />}
+      >
+        <HeroRest coach={coach} />
+        {/* A coach without ratings has an invitation instead, unless the user's own review is waiting. */}
+        {(reviews > 0 || mine?.review_id) && (
+          <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
+        )}
+      </CoachHero>
     </div>
   )
   return (
@@ -102,46 +112,63 @@ function Profile({ coach }: ProfileProps) {
           </Link>
         </Alert>
       )}
-      <ProfileBody coach={coach} />
-      <ReportProfile coach={coach} />
+      <ProfileBody coach={coach} query={query} />
+      <Suspense>
+        <ReportProfile coach={coach} />
+      </Suspense>
     </PageShell>
   )
 }
 
-function ProfileBody({ coach }: ProfileProps) {
+interface StickyHeadProps extends ProfileProps {
+  /** The part of the page whose place the bar takes once it has scrolled out of view. */
+  head: RefObject<Element | null>
+}
+
+function StickyHead({ coach, head }: StickyHeadProps) {
+  const isOnScreen = useOnScreen(head)
+  return isOnScreen ? null : (
+    <Suspense>
+      <StickyBar coach={coach} />
+    </Suspense>
+  )
+}
+
+interface ProfileBodyProps extends ProfileProps {
+  query: ReviewsQuery
+}
+
+function ProfileBody({ coach, query }: ProfileBodyProps) {
   const replyForm = useReplyForm(coach)
-  const [params] = useSearchParams()
-  const query = readReviewsQuery(params, coach.posts)
-  const career = <Career posts={coach.posts} />
   if (coach.total_reviews === 0)
     return (
-      <>
+      <Suspense fallback={<UnratedCoachShell coachName={coach.name} />}>
         <UnratedCoach coach={coach} />
-        {career}
-      </>
+        <Career posts={coach.posts} />
+      </Suspense>
     )
   if (coach.total_reviews < ENOUGH_REVIEWS)
     return (
-      <>
+      <Suspense fallback={<CoachPageSkeleton />}>
         <EarlyDays coach={coach} query={query} replyForm={replyForm} />
-        {career}
-      </>
+        <Career posts={coach.posts} />
+      </Suspense>
     )
   return (
     <>
-      <CoachStats coach={coach} />
-      {career}
-      <ReviewSection
-        coach={coach}
-        query={query}
-        replyForm={replyForm}
-        aside={
-          <PopularTags
-            coach={coach}
-            link={(tag) => <TagLink coachId={coach.id} tag={tag as Tag} query={query} />}
-          />
-        }
-      />
+      <div className="profile-top">
+        <Ratings coach={coach} />
+        <PopularTags
+          coach={coach}
+          link={(tag) => <TagLink coachId={coach.id} tag={tag as Tag} query={query} />}
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="mt-5 h-96 rounded-card" />}>
+        <Background coach={coach} />
+      </Suspense>
+      <div className="mt-9">
+        <ReviewSection coach={coach} query={query} replyForm={replyForm} />
+      </div>
     </>
   )
 }
@@ -157,7 +184,7 @@ function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: Re
       preventScrollReset
       rel="nofollow"
       aria-current={isChosen ? 'true' : undefined}
-      onClick={() => document.getElementById('reviews')?.scrollIntoView()}
+      onClick={goToReviews}
       className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 aria-[current]:decoration-3"
     >
       {tag}

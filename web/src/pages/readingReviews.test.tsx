@@ -36,11 +36,11 @@ function renderSubject() {
 
 describe('the numbers of a profile', () => {
   it.each([
-    [4, '1 of 4 athletes who answered would recommend this coach', 25],
+    [4, '1 of 4 athletes who answered would recommend this coach', 1],
     [1, '0 of 1 athlete who answered would recommend this coach', 0],
-  ])('shows %d answers as numbers, not as a percentage', async (recommend_answers, words, share) => {
+  ])('shows %d answers as numbers, not as a percentage', async (recommend_answers, words, recommend_yes) => {
     mockApi({
-      'GET /api/coaches/7': () => json({ ...PROFILE, recommend_answers, recommendation_percentage: share }),
+      'GET /api/coaches/7': () => json({ ...PROFILE, recommend_answers, recommend_yes }),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'GET /api/coaches/7/reviews': () => json({ items: [REVIEW], next_cursor: null, total: null }),
     })

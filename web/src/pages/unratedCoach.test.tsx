@@ -207,6 +207,7 @@ describe('a coach with one review', () => {
       rating: 4,
       recommend_answers: 1,
       recommendation_percentage: 100,
+      recommend_yes: 1,
       ratings: { ...UNRATED.ratings, Knowledge: 3, Honesty: 5 },
       ai_summary: 'Early days: one review so far, with 4 stars.',
     })
@@ -226,7 +227,7 @@ describe('a coach with one review', () => {
   })
 
   it('shows that there are four reviews', async () => {
-    const answers = { recommend_answers: 3, recommendation_percentage: 67 }
+    const answers = { recommend_answers: 3, recommend_yes: 2 }
     serve({ ...PROFILE, ...answers, total_reviews: 4, ratings: { ...PROFILE.ratings, Knowledge: 3.5 } })
     renderSubject()
     expect(await screen.findByText('from 4 reviews')).toBeInTheDocument()

@@ -49,17 +49,3 @@ export function SenseSign({ sense }: { sense: Sense }) {
     </Icon>
   )
 }
-
-/** The legend for the signs on tags. */
-export function SenseKey() {
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
-      {(['strength', 'style', 'problem'] as const).map((sense) => (
-        <span key={sense} className="inline-flex items-center gap-1.5">
-          <SenseSign sense={sense} />
-          {sense}
-        </span>
-      ))}
-    </p>
-  )
-}

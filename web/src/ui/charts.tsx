@@ -1,28 +1,37 @@
-import { barPercent, DONUT_CIRCUMFERENCE, donutArc, meanText, NO_SCORE, scoreStep } from '../lib/scores'
-import { SCORE_FILL, SCORE_STROKE } from './scoreClasses'
+import {
+  barPercent,
+  DONUT_CIRCUMFERENCE,
+  donutArc,
+  meanText,
+  NO_SCORE,
+  oneDecimal,
+  scoreStep,
+} from '../lib/scores'
+import { SCORE_FILL } from './scoreClasses'
 
-interface CategoryBarsProps {
-  bars: readonly { label: string; value: number }[]
+interface CategoryBar {
+  label: string
+  value: number
+  /** The average to compare with; 0 for none. */
+  average?: number
 }
 
 /**
- * One bar per category with its number, or '–' for 0. The length is value/5, at least 2 px for values above 0 (spec
- * section 2).
+ * One bar per category with its number, or '–' for 0, and how far it is from the average, which is a tick on the bar.
+ * The length is value/5, at least 2 px for values above 0 (spec section 2).
  */
-export function CategoryBars({ bars }: CategoryBarsProps) {
+export function CategoryBars({ bars }: { bars: readonly CategoryBar[] }) {
   return (
-    <dl className="flex grow flex-col justify-evenly gap-2 sm:gap-3">
-      {bars.map(({ label, value }) => (
-        <div
-          key={label}
-          className="grid grid-cols-[minmax(5.75rem,auto)_1fr_2.25rem] sm:grid-cols-[minmax(7rem,auto)_1fr_2.25rem] items-center gap-3"
-        >
+    <dl>
+      {bars.map(({ label, value, average = 0 }) => (
+        <div key={label} className="cat">
           <dt>{label}</dt>
-          <dd className="contents">
-            <Bar value={value} />
-            <span className="text-right font-display text-[1.35rem] font-bold">
+          <dd>
+            <Bar value={value} average={average} />
+            <b>
               <MeanNumber value={value} />
-            </span>
+            </b>
+            {value > 0 && average > 0 && <Difference value={value} average={average} />}
           </dd>
         </div>
       ))}
@@ -44,16 +53,27 @@ function MeanNumber({ value }: { value: number }) {
   )
 }
 
-/** In pixels. */
-const BAR_HEIGHT = 12
+/** How far a mean is above or below an average, both as displayed. It has no color: above is not always better. */
+function Difference({ value, average }: { value: number; average: number }) {
+  const tenths = Math.round(10 * (Number(oneDecimal(value)) - Number(oneDecimal(average))))
+  const size = oneDecimal(Math.abs(tenths) / 10)
+  const words = tenths > 0 ? `${size} above average` : `${size} below average`
+  return (
+    <small>
+      <span aria-hidden="true">{tenths === 0 ? 'same' : `${tenths > 0 ? '▲' : '▼'} ${size}`}</span>
+      <span className="sr-only">{tenths === 0 ? 'same as the average' : words}</span>
+    </small>
+  )
+}
 
-function Bar({ value }: { value: number }) {
+function Bar({ value, average }: { value: number; average: number }) {
   const fill = SCORE_FILL[scoreStep(value)]
   return (
-    <svg width="100%" height={BAR_HEIGHT} aria-hidden="true" className="block overflow-hidden rounded-full">
-      <rect width="100%" height={BAR_HEIGHT} className="fill-track" />
-      {value > 0 && <rect width="2" height={BAR_HEIGHT} className={fill} />}
-      <rect width={`${barPercent(value)}%`} height={BAR_HEIGHT} rx={BAR_HEIGHT / 2} className={fill} />
+    <svg width="100%" height="22" aria-hidden="true">
+      <rect y="5" width="100%" height="12" rx="6" className="fill-track" />
+      {value > 0 && <rect x="5" y="5" width="2" height="12" className={fill} />}
+      <rect y="5" width={`${barPercent(value)}%`} height="12" rx="6" className={fill} />
+      {average > 0 && <rect x={`${barPercent(average)}%`} width="3" height="22" className="average" />}
     </svg>
   )
 }
@@ -66,32 +86,29 @@ interface DonutProps {
   note?: string
 }
 
-/** A percentage as a ring with the number inside and a text beside it. */
+/** A percentage as a ring on the turf, with the number inside and a text beside it. */
 export function Donut({ percent, text, note }: DonutProps) {
   return (
-    <div className="flex items-center gap-5">
-      <span className="relative grid size-28 lg:size-32 shrink-0 place-items-center">
-        <svg viewBox="0 0 80 80" className="absolute inset-0" fill="none" strokeWidth="11" aria-hidden="true">
-          <circle cx="40" cy="40" r="30" className="stroke-track" />
+    <>
+      <span className="ring">
+        <svg viewBox="0 0 80 80" strokeWidth="11" aria-hidden="true">
+          <circle cx="40" cy="40" r="30" />
           {percent !== null && percent > 0 && (
             <circle
               cx="40"
               cy="40"
               r="30"
-              className={SCORE_STROKE[scoreStep(percent / 20)]}
               strokeDasharray={`${donutArc(percent)} ${DONUT_CIRCUMFERENCE}`}
               transform="rotate(-90 40 40)"
             />
           )}
         </svg>
-        <span className="relative font-display text-[1.9rem] lg:text-[2.1rem] leading-none font-bold">
-          {percent === null ? NO_SCORE : `${percent}%`}
-        </span>
+        <span>{percent === null ? NO_SCORE : `${percent}%`}</span>
       </span>
-      <p className="text-ink-2">
+      <p>
         {text}
-        {note && <span className="block text-sm text-ink-3">{note}</span>}
+        {note && <span className="block">{note}</span>}
       </p>
-    </div>
+    </>
   )
 }

@@ -17,14 +17,6 @@ export const SCORE_BACKGROUND: Record<ScoreStep, string> = {
   5: 'bg-s5',
 }
 
-export const SCORE_STROKE: Record<ScoreStep, string> = {
-  1: 'stroke-s1',
-  2: 'stroke-s2',
-  3: 'stroke-s3',
-  4: 'stroke-s4',
-  5: 'stroke-s5',
-}
-
 export const SCORE_TEXT: Record<ScoreStep, string> = {
   1: 'text-t1',
   2: 'text-t2',

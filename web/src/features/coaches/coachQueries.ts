@@ -34,6 +34,20 @@ export function useRelatedCoaches(coachId: string) {
   })
 }
 
+/** The trend of a coach with enough reviews, and what the summary is based on. On the first page load as above. */
+export function useCoachDetails(coachId: string) {
+  return useQuery({
+    queryKey: keys.details(coachId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/coaches/{coach_id}/details', {
+          params: { path: { coach_id: coachIdOf(coachId) } },
+          signal,
+        }),
+      ),
+  })
+}
+
 /** The signed-in user's state for a coach: the id of their review or null, and whether they saved the coach. */
 export function useMyCoachState(coachId: string) {
   const { user } = useSession()

@@ -8,7 +8,6 @@ import { focusElement } from '../../ui/focusElement'
 import { MoreButton } from '../../ui/MoreButton'
 import { Loading, Skeleton } from '../../ui/skeletons'
 import { ErrorState } from '../../ui/states'
-import { SenseKey } from '../../ui/Tags'
 import { useReviews } from './coachReviews'
 import { ReviewCard } from './ReviewCard'
 import { ReviewFilters } from './ReviewFilters'
@@ -23,57 +22,44 @@ interface ReviewSectionProps {
   query: ReviewsQuery
   /** For the coach who has claimed the profile: renders the form to reply to a review. */
   replyForm?: ((review: Schemas['ProfileReview']) => ReactNode) | undefined
-  /** Content next to the list on wide screens, above it on others. */
-  aside?: ReactNode
 }
 
 /** 'Reviews (N)' with a disclaimer and the reviews, 20 at a time. */
-export function ReviewSection({ coach, query, replyForm, aside }: ReviewSectionProps) {
+export function ReviewSection({ coach, query, replyForm }: ReviewSectionProps) {
   const { total_reviews: total, school_email_reviews: schoolEmail } = coach
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={aside ? 'mt-9 grid items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-8' : ''}>
-      {aside && <aside className="lg:sticky lg:top-20">{aside}</aside>}
-      <section aria-labelledby="reviews">
-        <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-          <h2
-            id="reviews"
-            ref={heading}
-            tabIndex={-1}
-            className="scroll-mt-20 text-[1.6rem] uppercase sm:text-[2.1rem]"
-          >
-            Reviews ({formatCount(total)})
-          </h2>
-          <SenseKey />
-        </div>
-        {schoolEmail > 0 && (
-          <p className="mb-3.5 text-ink-2">
-            {formatCount(schoolEmail)} of {formatCount(total)} with school email confirmed
-          </p>
-        )}
-        {total >= ENOUGH_REVIEWS && (
-          <ReviewFilters
-            coachId={coach.id}
-            starCounts={coach.star_counts}
-            query={query}
-            posts={coach.posts}
-          />
-        )}
-        <FilterState
-          coach={coach}
-          query={query}
-          onShowAll={() => {
-            // The link disappears with the filter.
-            focusElement(heading.current)
-          }}
-        />
-        <ReviewList coach={coach} query={query} replyForm={replyForm} />
-        <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
-          Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible
-          for user content.
+    <section aria-labelledby="reviews">
+      <h2
+        id="reviews"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-3.5 scroll-mt-20 text-[1.6rem] uppercase sm:text-[2.1rem]"
+      >
+        Reviews ({formatCount(total)})
+      </h2>
+      {schoolEmail > 0 && (
+        <p className="mb-3.5 text-ink-2">
+          {formatCount(schoolEmail)} of {formatCount(total)} with school email confirmed
         </p>
-      </section>
-    </div>
+      )}
+      {total >= ENOUGH_REVIEWS && (
+        <ReviewFilters coachId={coach.id} starCounts={coach.star_counts} query={query} posts={coach.posts} />
+      )}
+      <FilterState
+        coach={coach}
+        query={query}
+        onShowAll={() => {
+          // The link disappears with the filter.
+          focusElement(heading.current)
+        }}
+      />
+      <ReviewList coach={coach} query={query} replyForm={replyForm} />
+      <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
+        Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible for
+        user content.
+      </p>
+    </section>
   )
 }
 

@@ -1,13 +1,11 @@
-import { CoachHero, Scoreboard, ScoreboardShell } from '../../features/coaches/CoachHero'
+import { CoachHero, Score } from '../../features/coaches/CoachHero'
 import { AvatarMark } from '../../ui/Avatar'
 import { CoachPageSkeleton } from '../../ui/pageSkeletons'
-import { Skeleton } from '../../ui/skeletons'
-import { StarLinks } from '../../ui/StarLinks'
 import { Breadcrumbs } from '../places/Breadcrumbs'
 import { PageShell } from '../shell/PageShell'
 import { WithoutScript } from '../shell/ShellWithoutScript'
 import { CoachActions } from './CoachActions'
-import { Invitation } from './Invitation'
+import { UnratedCoachShell } from './UnratedCoachShell'
 
 interface CoachShellProps {
   verified: boolean
@@ -39,32 +37,18 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
         />
       }
       team="{{team}}"
-      actions={rated && actions}
-      scoreboard={rated ? <ScoreboardShell /> : <Scoreboard rating={0} reviews={0} />}
-    />
+      scoreboard={rated ? '{{board}}' : <Score rating={0} reviews={0} />}
+    >
+      <div>{'{{hero_rest}}'}</div>
+      {rated && actions}
+    </CoachHero>
   )
   return (
     <PageShell title="" hero={hero}>
-      <div className="needs-script">{rated ? <CoachPageSkeleton /> : <UnratedCoachShell />}</div>
+      <div className="needs-script">
+        {rated ? <CoachPageSkeleton /> : <UnratedCoachShell coachName="{{name}}" />}
+      </div>
       <WithoutScript />
     </PageShell>
-  )
-}
-
-/** The invitation to rate is the same for every coach without ratings, so it is readable before the app is ready. */
-function UnratedCoachShell() {
-  const stars = (
-    <div inert>
-      <StarLinks chosen={0} link={(number, props) => <span key={number} {...props} />} />
-    </div>
-  )
-  return (
-    <>
-      <Invitation coachName="{{name}}" stars={stars} later={<div className="h-24 max-md:w-full md:h-11" />} />
-      <div className="mt-6 grid gap-5 md:grid-cols-2">
-        <Skeleton className="h-66 rounded-card" />
-        <Skeleton className="h-66 rounded-card" />
-      </div>
-    </>
   )
 }

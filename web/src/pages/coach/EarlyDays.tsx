@@ -1,13 +1,16 @@
 import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/client'
-import { AiSummary, EarlyCategoryRatings, recommendationText } from '../../features/coaches/CoachStats'
+import { recommendationText } from '../../features/coaches/CoachStats'
 import { ReviewSection } from '../../features/reviews/ReviewSection'
 import type { ReviewsQuery } from '../../features/reviews/reviewsAddress'
 import { athletesText, ENOUGH_REVIEWS } from '../../lib/format'
+import { meanText } from '../../lib/scores'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
+import { Panel } from '../../ui/Panel'
 import { RelatedCoaches } from './RelatedCoaches'
 import { ShareProfile } from './ShareProfile'
+import { Summary } from './Summary'
 import { useRate } from './useRate'
 
 type Coach = Schemas['CoachProfile']
@@ -19,7 +22,7 @@ interface EarlyDaysProps {
 }
 
 /** The content below the hero of a coach with too few reviews to judge: reviews without an overall verdict. */
-export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
+export default function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="grid gap-7">
@@ -28,7 +31,7 @@ export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
       </div>
       <div className="grid gap-5">
         <EarlyCategoryRatings coach={coach} />
-        <AiSummary summary={coach.ai_summary} />
+        <Summary summary={coach.ai_summary} />
         <RelatedCoaches coach={coach} />
       </div>
     </div>
@@ -71,5 +74,32 @@ function Pips({ reviews }: { reviews: number }) {
         />
       ))}
     </span>
+  )
+}
+
+/**
+ * The six category ratings of a coach with too few reviews to judge: no score words, no colors, and no bars that would
+ * look like a measurement.
+ */
+function EarlyCategoryRatings({ coach }: { coach: Coach }) {
+  const reviews = coach.total_reviews
+  const title =
+    reviews === 1 ? 'Ratings from that athlete' : `Ratings from those ${athletesText(reviews).toLowerCase()}`
+  return (
+    <Panel title={title}>
+      <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+        {Object.entries(coach.ratings).map(([label, value]) => (
+          <div key={label} className="flex items-center justify-between gap-3 border-b border-line py-2">
+            <dt>{label}</dt>
+            <dd className={`flex items-center gap-2.5 ${value > 0 ? '' : 'text-ink-3'}`}>
+              {value > 0 ? null : <span>Not rated</span>}
+              <b className="font-display text-[1.35rem] leading-none">
+                {Number.isInteger(value) && value > 0 ? value : meanText(value)}
+              </b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   )
 }

@@ -1,6 +1,4 @@
-import { type RefObject } from 'react'
 import type { Schemas } from '../../api/client'
-import { useOnScreen } from '../../lib/hooks'
 import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -9,22 +7,8 @@ import { Container } from '../../ui/layout'
 import { FindCoachLink } from '../shell/FindCoachLink'
 import { useRate } from './useRate'
 
-interface StickyHeadProps {
-  coach: Schemas['CoachProfile']
-  /** The part of the page whose place the bar takes once it has scrolled out of view. */
-  head: RefObject<Element | null>
-}
-
-/**
- * On wide screens, a thin bar with name, rating and the button to rate, shown once the profile's hero has scrolled out
- * of view.
- */
-export function StickyHead({ coach, head }: StickyHeadProps) {
-  const isOnScreen = useOnScreen(head)
-  return isOnScreen ? null : <Bar coach={coach} />
-}
-
-function Bar({ coach }: { coach: Schemas['CoachProfile'] }) {
+/** A thin bar with name, rating and the button to rate, for wide screens. */
+export default function StickyBar({ coach }: { coach: Schemas['CoachProfile'] }) {
   const { form, label, rate } = useRate(String(coach.id), coach.name)
   return (
     <div className="turf-focus motion-fade fixed inset-x-0 top-0 z-30 border-b border-turf-700 bg-turf-950 text-chalk max-md:hidden">

@@ -1,0 +1,41 @@
+"""The quote on a profile: one short comment by an athlete, chosen by a rule that favors nobody.
+
+It is from a review with as many stars as the coach's average, rounded, so it is neither the kindest nor the harshest.
+It is quoted in full, because a sentence out of its context can say something else. Of several comments, the one whose
+review has the smallest id is shown: ids are random, so the choice says nothing about when a review was written, and a
+new review replaces the quote only by chance.
+"""
+
+from bisect import bisect_right
+from typing import Any
+
+from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core.text.cleaning import comment_text
+
+QUOTE_LENGTH = range(20, 141)
+"""Allowed lengths of a quoted comment as stored, in characters."""
+
+IS_QUOTABLE = f"length(comment) BETWEEN {QUOTE_LENGTH.start} AND {QUOTE_LENGTH.stop - 1}"
+"""SQL condition for a comment of such a length. It is literal text because an index uses it."""
+
+_NEXT_STAR = (1.55, 2.55, 3.55, 4.55)
+"""The means from which the quote has two, three … five stars: like the color of a score, so that a displayed 4.5 has
+four (pages/wording.py).
+"""
+
+_STARS_OF_MEAN = (
+    "CASE "
+    + " ".join(f"WHEN c.rating < {limit} THEN {stars}" for stars, limit in enumerate(_NEXT_STAR, start=1))
+    + " ELSE 5 END"
+)
+# Uses the index ix_reviews_quotes.
+QUOTE_OF_COACH = (
+    f"(SELECT comment FROM published_reviews r WHERE r.coach_id = c.id AND r.rating = {_STARS_OF_MEAN}"  # noqa: S608  # constants
+    f" AND {IS_QUOTABLE} AND c.total_reviews >= {ENOUGH_REVIEWS} ORDER BY r.id LIMIT 1)"
+)
+"""SQL for the comment to quote about a coach `c`; null without one, and with fewer than ENOUGH_REVIEWS."""
+
+
+def quote_fields(comment: str | None, rating: float) -> dict[str, Any] | None:
+    """Return the fields of a `Quote` of this comment about a coach with this mean rating; None without a comment."""
+    return {"text": comment_text(comment), "rating": 1 + bisect_right(_NEXT_STAR, rating)} if comment else None

@@ -1,0 +1,97 @@
+"""The comment quoted on a profile."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text, update
+
+from sideline.coaches.model import Coach
+from sideline.coaches.quote import QUOTE_LENGTH, QUOTE_OF_COACH
+from sideline.core.site import Site
+from sideline.pages.wording import score_step
+from sideline.reviews.model import Review
+from tests.factories import make_coach
+from tests.reviews.test_filtered_reviews import store_reviews
+
+DAY = date(2026, 3, 14)
+
+
+def _review(rating: int, comment: str = "", **columns: Any) -> dict[str, Any]:
+    return {"rating": rating, "comment": comment, "tags": [], "created_on": DAY, **columns}
+
+
+def _store(site: Site, reviews: list[dict[str, Any]], rating: float, total: int = 5) -> int:
+    coach_id = store_reviews(site, reviews)
+    with site.database.writing() as session:
+        session.execute(update(Coach).values(rating=rating, total_reviews=total).where(Coach.id == coach_id))
+    return coach_id
+
+
+def _quote(client: TestClient, coach_id: int) -> Any:
+    return client.get(f"/api/coaches/{coach_id}").json()["quote"]
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(
+    "rating",
+    [1.0, 1.54, 1.56, 2.5, 2.6, 3.5, 3.56, 4.0, 4.485, 4.54, 4.6, 5.0],
+)
+def test_the_quoted_review_has_as_many_stars_as_the_average(client: TestClient, site: Site, rating: float) -> None:
+    stars = score_step(rating)
+    coach_id = _store(site, [_review(number, f"A comment with {number} stars.") for number in range(1, 6)], rating)
+    assert _quote(client, coach_id) == {"text": f"A comment with {stars} stars.", "rating": stars}
+
+
+@pytest.mark.parametrize(
+    ("comment", "is_quoted"),
+    [
+        ("x" * (QUOTE_LENGTH.start - 1), False),
+        ("x" * QUOTE_LENGTH.start, True),
+        ("x" * (QUOTE_LENGTH.stop - 1), True),
+        ("x" * QUOTE_LENGTH.stop, False),
+    ],
+)
+def test_only_a_short_comment_is_quoted_and_in_full(
+    client: TestClient, site: Site, comment: str, is_quoted: bool
+) -> None:
+    coach_id = _store(site, [_review(4, comment)], 4.0)
+    assert _quote(client, coach_id) == ({"text": comment, "rating": 4} if is_quoted else None)
+
+
+def test_nothing_is_quoted_below_five_reviews_or_from_hidden_ones(client: TestClient, site: Site) -> None:
+    comment = "Enough words for a quote."
+    assert _quote(client, _store(site, [_review(4, comment)], 4.0, total=4)) is None
+    with site.database.writing() as session:
+        session.execute(update(Coach).values(total_reviews=5))
+        session.execute(update(Review).values(state="held"))
+        coach_id = make_coach(session).id
+    assert _quote(client, coach_id) is None
+
+
+def test_a_quote_has_no_markup(client: TestClient, site: Site) -> None:
+    coach_id = _store(site, [_review(4, "We <b>grew</b> &amp; won<br>under this coach.")], 4.0)
+    assert _quote(client, coach_id)["text"] == "We grew & won under this coach."
+
+
+def test_the_smallest_id_decides_so_later_reviews_rarely_change_the_quote(client: TestClient, site: Site) -> None:
+    reviews = [_review(4, f"The comment number {number} is here.") for number in range(30)]
+    coach_id = _store(site, reviews, 4.0)
+    with site.database.engine.connect() as connection:
+        [first] = connection.execute(text("SELECT comment FROM reviews ORDER BY id LIMIT 1")).one()
+    assert _quote(client, coach_id)["text"] == first
+
+
+@pytest.mark.both
+def test_the_quote_is_read_from_its_index(site: Site) -> None:
+    """A coach's other reviews are not read, however many there are."""
+    coach_id = _store(site, [_review(4, "Too short." if n else "One comment that fits.") for n in range(5_000)], 4.0)
+    with site.database.engine.begin() as connection:
+        connection.execute(text("ANALYZE reviews"))
+    explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
+    sql = f"{explain} SELECT {QUOTE_OF_COACH} FROM coaches c WHERE id = :coach_id"  # constant
+    plan = str(site.database.read_pool.fetch(sql, coach_id=coach_id))
+    assert "ix_reviews_quotes" in plan, plan
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
