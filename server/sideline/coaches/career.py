@@ -12,7 +12,7 @@ from sideline.coaches.choices import SPORTS
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import school_path, team_path
-from sideline.coaches.statistics import ENOUGH_REVIEWS, SCORED_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.coaches.team_model import ROLES
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
@@ -181,7 +181,7 @@ def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str
         "is_over": bool(newest.is_over),
         "listed_on": clock.day_text(newest.listed_on),
         "total_reviews": reviews,
-        "rating": rating if reviews is not None and reviews >= SCORED_REVIEWS else None,
+        "rating": rating if reviews is not None and reviews >= ENOUGH_REVIEWS else None,
         "named_as": None,
     }
 

@@ -239,7 +239,7 @@ class CoachPost(ResponseModel):
     total_reviews: int | None = Field(
         ge=0, description="Number of reviews about the time there; null if that could reveal an author."
     )
-    rating: float | None = Field(ge=1, le=5, description="Their mean rating; null for fewer than three reviews.")
+    rating: float | None = Field(ge=1, le=5, description="Their mean rating; null for fewer than five reviews.")
     named_as: str | None = Field(
         description="How reviews name the post, which can filter them then; null if that could reveal an author."
     )

@@ -9,13 +9,11 @@ POPULAR_TAGS = 5
 """Maximum number of tags on a profile (spec section 9)."""
 
 ENOUGH_REVIEWS = 5
-"""The minimum number of reviews for statistics about a coach. With fewer, pages show no bars, percentage or rank, and
-no words such as "Good" or "a strength", because four opinions are not a measurement. A percentage needs at least this
-many answers too.
+"""The minimum number of reviews for statistics about a coach, a post or a staff. With fewer, pages show no bars,
+percentage, rank or quote, no score except the coach's own with its number of reviews (spec section 2), and no words
+such as "Good" or "a strength", because four opinions are not a measurement. A percentage needs at least this many
+answers too.
 """
-
-SCORED_REVIEWS = 3
-"""The minimum number of reviews for the score of a post or a staff."""
 
 ENOUGH_USES = 2
 """How often a tag must be chosen before a summary may name it as chosen often."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sideline.coaches.career import told_programs
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import UNLISTED
-from sideline.coaches.statistics import SCORED_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.coaches.team_model import IS_OPEN
 from sideline.core.db.read_pool import ReadPool
 
@@ -72,8 +72,8 @@ class Numbers(NamedTuple):
 
     @property
     def rating(self) -> float | None:
-        """The mean of the stars; None for fewer than SCORED_REVIEWS."""
-        return self.stars / self.reviews if self.reviews >= SCORED_REVIEWS else None
+        """The mean of the stars; None for fewer than ENOUGH_REVIEWS."""
+        return self.stars / self.reviews if self.reviews >= ENOUGH_REVIEWS else None
 
     def fields(self) -> dict[str, Any]:
         """Return the fields of a `StaffNumbers`."""

@@ -1,4 +1,4 @@
-"""Responses about teams. Paths are those of pages; a rating is null for fewer than three reviews."""
+"""Responses about teams. Paths are those of pages; a rating is null for fewer than five reviews."""
 
 from datetime import date
 

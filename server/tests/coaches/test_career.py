@@ -109,9 +109,12 @@ def test_a_few_reviews_about_the_school_of_today_are_no_secret(client: TestClien
     assert _numbers(client, coach_id) == [(DUKE, 1, None), (RICE, 5, 4.2)]
 
 
-def test_the_only_post_has_the_numbers_of_the_coach(client: TestClient, make_career: MakeCareer) -> None:
-    [post] = _posts(client, make_career(present(DUKE, 5, 4, 3, 3)))
-    assert (post["total_reviews"], post["rating"], post["named_as"]) == (4, 3.75, None)
+@pytest.mark.parametrize(("stars", "rating"), [((5, 4, 3, 3, 4), 3.8), ((5, 4, 3, 3), None)])
+def test_the_only_post_has_the_numbers_of_the_coach(
+    client: TestClient, make_career: MakeCareer, stars: tuple[int, ...], rating: float | None
+) -> None:
+    [post] = _posts(client, make_career(present(DUKE, *stars)))
+    assert (post["total_reviews"], post["rating"], post["named_as"]) == (len(stars), rating, None)
 
 
 def test_a_review_about_either_team_counts_for_the_sport(client: TestClient, make_career: MakeCareer) -> None:

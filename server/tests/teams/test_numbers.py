@@ -38,7 +38,7 @@ def test_published_reviews_of_a_program_are_counted_by_coach(site: Site, post: A
 def test_the_staffs_of_a_school_pool_their_coaches_of_today(site: Site, post: AddPost, reviews: AddReviews) -> None:
     women, men = post("Mara Lindqvist"), post("Ida Brandt", gender="Men")
     both, gone = post("Ana Both", gender="Both"), post("Vera Okoye", is_over=True, last_season=2024)
-    reviews(women, 5, 5)
+    reviews(women, 5, 5, 5, 5)
     reviews(men, 1)
     reviews(both, 3)
     reviews(gone, 1, 1, 1)
@@ -46,11 +46,11 @@ def test_the_staffs_of_a_school_pool_their_coaches_of_today(site: Site, post: Ad
     staffs = numbers_of_staffs(site.database.read_pool, school_id(site, "Northfield University"))
 
     assert {team: (numbers.reviews, numbers.stars) for (_, team), numbers in staffs.items()} == {
-        "Women": (3, 13),
+        "Women": (5, 23),
         "Men": (2, 4),
-        "Both": (4, 14),
+        "Both": (6, 24),
     }
-    assert staffs[SOCCER, "Women"].rating == 13 / 3
+    assert staffs[SOCCER, "Women"].rating == 23 / 5
     assert staffs[SOCCER, "Men"].rating is None
 
 

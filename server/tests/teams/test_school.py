@@ -69,17 +69,17 @@ def test_numbers_are_those_of_visible_reviews_of_todays_staff_here(
     gone = post("Vera Okoye", is_over=True, last_season=2024)
     vera = post("Vera Cole", role="assistant")
     post("Vera Cole", SOUTH, is_new=False, is_over=True)
-    reviews(mara, 5, 4, would_recommend=True)
+    reviews(mara, 5, 4, 4, 4, would_recommend=True)
     reviews(mara, 1, 1, 1, state="held", would_recommend=False)
     reviews(vera, 1, 1, 1, 1, 1, school=SOUTH)
     reviews(gone, 1, 1, 1)
     page = school(client)
-    assert [(team["reviews"], team["rating"]) for team in page["teams"]] == [(2, None), (0, None)]
+    assert [(team["reviews"], team["rating"]) for team in page["teams"]] == [(4, None), (0, None)]
     reviews(mara, 3)
     reviews(ned, 2)
     page = school(client)
-    assert [(team["reviews"], team["rating"]) for team in page["teams"]] == [(3, 4.0), (1, None)]
-    assert (page["reviews"], page["rating"], page["recommend_yes"], page["recommend_answers"]) == (4, 3.5, 2, 2)
+    assert [(team["reviews"], team["rating"]) for team in page["teams"]] == [(5, 4.0), (1, None)]
+    assert (page["reviews"], page["rating"], page["recommend_yes"], page["recommend_answers"]) == (6, 22 / 6, 4, 4)
 
 
 def test_one_staff_for_both_teams_is_one_team_unless_the_school_has_two(client: TestClient, post: AddPost) -> None:

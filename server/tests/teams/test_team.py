@@ -105,7 +105,7 @@ def test_only_visible_reviews_about_the_staff_of_today_count(
 ) -> None:
     head = post("Mara Lindqvist", role="head")
     gone = post("Ida Brandt", **seasons(2020, 2021, over=True))
-    reviews(head, 5, 4, honesty_rating=5, planning_rating=2, would_recommend=True)
+    reviews(head, 5, 4, 4, 3, honesty_rating=5, planning_rating=2, would_recommend=True)
     reviews(head, 1, honesty_rating=5, planning_rating=2, would_recommend=False)
     reviews(head, 1, 1, 1, state="held")
     reviews(gone, 1, 1)
@@ -113,9 +113,9 @@ def test_only_visible_reviews_about_the_staff_of_today_count(
     reviews(head, 5, 5, state="surge", honesty_rating=1)
 
     numbers = before["numbers"]
-    assert (numbers["reviews"], round(numbers["rating"], 2)) == (3, 3.33)
-    assert (numbers["recommend_yes"], numbers["recommend_answers"]) == (2, 3)
-    assert {one["name"]: (one["mean"], one["count"]) for one in numbers["categories"]}["Honesty"] == (5, 3)
+    assert (numbers["reviews"], round(numbers["rating"], 2)) == (5, 3.4)
+    assert (numbers["recommend_yes"], numbers["recommend_answers"]) == (4, 5)
+    assert {one["name"]: (one["mean"], one["count"]) for one in numbers["categories"]}["Honesty"] == (5, 5)
     assert team(client) == before
 
 
