@@ -76,6 +76,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coaches/{coach_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Profile Details
+         * @description Return the trend of a coach's ratings by season, and the numbers and rules of the summary's sentences.
+         */
+        get: operations["read_profile_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coaches/{coach_id}/mine": {
         parameters: {
             query?: never;
@@ -1561,6 +1581,23 @@ export interface components {
             message: string;
         };
         /**
+         * AverageRatings
+         * @description The mean of each category over the coaches of a sport, gender and division; each coach counts once.
+         */
+        AverageRatings: {
+            /**
+             * Coaches
+             * @description Number of coaches with enough reviews.
+             */
+            coaches: number;
+            ratings: components["schemas"]["CategoryRatings"];
+            /**
+             * Reviews
+             * @description Number of their reviews.
+             */
+            reviews: number;
+        };
+        /**
          * CameFrom
          * @description What athletes wrote about a new head coach at an earlier program with at least five reviews.
          */
@@ -1577,7 +1614,7 @@ export interface components {
             /** Post */
             post: string;
             /** Quotes */
-            quotes: components["schemas"]["Quote"][];
+            quotes: components["schemas"]["sideline__teams__schemas__Quote"][];
             /** Rating */
             rating: number | null;
             /** Recommend Answers */
@@ -2108,7 +2145,7 @@ export interface components {
             named_as: string | null;
             /**
              * Rating
-             * @description Their mean rating; null for fewer than three reviews.
+             * @description Their mean rating; null for fewer than five reviews.
              */
             rating: number | null;
             /**
@@ -2159,6 +2196,8 @@ export interface components {
             ai_summary_updated_at: string | null;
             /** Avatar */
             avatar: string;
+            /** @description Null with too few reviews of this coach, or too few coaches to compare with. */
+            average: components["schemas"]["AverageRatings"] | null;
             /** Bio */
             bio: string;
             /**
@@ -2201,6 +2240,8 @@ export interface components {
              * @description Posts by program: those still held first, then the most recent first. Usually one.
              */
             posts: components["schemas"]["CoachPost"][];
+            /** @description From a review with as many stars as the mean, rounded. */
+            quote: components["schemas"]["sideline__coaches__schemas__Quote"] | null;
             /** Rating */
             rating: number;
             ratings: components["schemas"]["CategoryRatings"];
@@ -2209,6 +2250,11 @@ export interface components {
              * @description Number of reviews that say whether the author would recommend the coach.
              */
             recommend_answers: number;
+            /**
+             * Recommend Yes
+             * @description Number of reviews whose author would recommend the coach.
+             */
+            recommend_yes: number;
             /** Recommendation Percentage */
             recommendation_percentage: number;
             /**
@@ -3776,6 +3822,22 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * ProfileDetails
+         * @description What a profile with enough reviews shows below its numbers.
+         */
+        ProfileDetails: {
+            /**
+             * Summary
+             * @description Empty if the stored summary has other sentences.
+             */
+            summary: components["schemas"]["SummarySentence"][];
+            /**
+             * Trend
+             * @description By season, oldest first; empty for fewer than two points.
+             */
+            trend: components["schemas"]["TrendPoint"][];
+        };
+        /**
          * ProfileReview
          * @description A public review on a profile.
          */
@@ -3938,26 +4000,6 @@ export interface components {
              * @description How many matching undecided cases are newer than the list and not shown.
              */
             new: number;
-        };
-        /**
-         * Quote
-         * @description A review of a coach, without markup.
-         */
-        Quote: {
-            /** Coach Path */
-            coach_path: string;
-            /** Comment */
-            comment: string;
-            /** Date */
-            date: string | null;
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /** Rating */
-            rating: number;
-            /** Would Recommend */
-            would_recommend: boolean | null;
         };
         /**
          * RateCoach
@@ -5006,6 +5048,28 @@ export interface components {
             items: components["schemas"]["StrikeRequestRow"][];
         };
         /**
+         * SummaryNumber
+         * @description A number that a sentence is based on: '4.58', 'average of 128 reviews'.
+         */
+        SummaryNumber: {
+            /** Label */
+            label: string;
+            /** Number */
+            number: string;
+        };
+        /**
+         * SummarySentence
+         * @description A sentence of the summary, its numbers, and the rule that turns them into words.
+         */
+        SummarySentence: {
+            /** Numbers */
+            numbers: components["schemas"]["SummaryNumber"][];
+            /** Rule */
+            rule: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * SurgeFigures
          * @description The reviews of a surge, and figures about those held.
          */
@@ -5119,7 +5183,7 @@ export interface components {
             /** In Short */
             in_short: string;
             /** Latest */
-            latest: components["schemas"]["Quote"][];
+            latest: components["schemas"]["sideline__teams__schemas__Quote"][];
             /** Left */
             left: components["schemas"]["FormerMember"][];
             /**
@@ -5198,6 +5262,22 @@ export interface components {
             };
             /** Reports About */
             reports_about: number;
+        };
+        /**
+         * TrendPoint
+         * @description The average rating of the reviews written in one season, or in several with few reviews each.
+         */
+        TrendPoint: {
+            /** Rating */
+            rating: number;
+            /** Reviews */
+            reviews: number;
+            /**
+             * Seasons
+             * @example 2024-25
+             * @example 2021-22 to 2023-24
+             */
+            seasons: string;
         };
         /**
          * UndoneCase
@@ -5419,6 +5499,36 @@ export interface components {
         WriteReply: {
             /** Text */
             text: string;
+        };
+        /**
+         * Quote
+         * @description A short comment of a published review, quoted in full, and the stars of that review.
+         */
+        sideline__coaches__schemas__Quote: {
+            /** Rating */
+            rating: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Quote
+         * @description A review of a coach, without markup.
+         */
+        sideline__teams__schemas__Quote: {
+            /** Coach Path */
+            coach_path: string;
+            /** Comment */
+            comment: string;
+            /** Date */
+            date: string | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
         };
     };
     responses: never;
@@ -5653,6 +5763,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CoachProfile"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_profile_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileDetails"];
                 };
             };
             /** @description Not Modified */
