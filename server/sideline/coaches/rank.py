@@ -7,9 +7,10 @@ docs/decisions/0018 has the reasons and the sources. Coaches with fewer than ENO
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from sideline.coaches.averages import ENOUGH_COACHES, OVERALL, averages
+from sideline.coaches.averages import ENOUGH_COACHES, OVERALL, Averages, averages
 from sideline.coaches.choices import CATEGORIES, GENDERS, SPORTS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
@@ -63,7 +64,11 @@ def priors(pool: ReadPool, name: str = OVERALL) -> Priors:
     """Return the averages of the mean rating or of a category: by sport and gender where ENOUGH_COACHES coaches have
     enough reviews, or else over all sports.
     """
-    known = averages(pool)
+    return _priors(averages(pool), name)
+
+
+@lru_cache(16)
+def _priors(known: Averages, name: str) -> Priors:
     overall = known.of_all.mean(name) if known.of_all.means[name][1] >= ENOUGH_COACHES else MIDDLE
     values = []
     for sport in SPORTS:

@@ -1,6 +1,7 @@
 """Sort orders of search results other than the best match: the SQL expressions, and what a cursor carries of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from sideline.coaches.averages import OVERALL
@@ -20,6 +21,9 @@ class SortKey(NamedTuple):
 
 CATEGORY_OF: Mapping[str, str] = {name.lower().replace(" ", "_"): name for name in CATEGORIES}
 """The category by which an order sorts: 'honesty' -> 'Honesty'."""
+
+RANKED = {"rank", *CATEGORY_OF}
+"""The orders by rank, whose cursors carry the averages."""
 
 _BY_NAME = (SortKey("folded_name"), SortKey("id"))
 """The end of every order: no two coaches have the same position, so a cursor neither skips nor repeats one."""
@@ -47,24 +51,29 @@ class Order(NamedTuple):
     priors: Priors | None = None
 
 
-def order_by(pool: ReadPool, sort: Sort, read_priors: Callable[[str], Priors] | None = None) -> Order:
-    """Return an order. `read_priors` returns the averages of a name of `averages`; without it, today's are read.
+def order_by(pool: ReadPool, sort: Sort, carried: Priors | None = None) -> Order:
+    """Return an order, with the averages that a cursor carries, or else today's.
 
     Coaches with fewer than ENOUGH_REVIEWS reviews come after those who are ranked, by name, and then those without
     reviews.
     """
     if sort in _ORDERS:
         return Order(_ORDERS[sort])
-    known = (read_priors or (lambda name: priors(pool, name)))(CATEGORY_OF.get(sort, OVERALL))
-    if sort == "rank":
-        more_reviews = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN total_reviews ELSE {_HAS_REVIEWS} END"
-        return Order([SortKey(rank_sql(known), True), SortKey(more_reviews, True), *_BY_NAME], known)
-    ranked = category_rank_sql(CATEGORY_OF[sort], known)
-    return Order([SortKey(ranked, True), SortKey(_HAS_REVIEWS, True), *_BY_NAME], known)
+    known = carried or priors(pool, CATEGORY_OF.get(sort, OVERALL))
+    return Order(_ranked(sort, known), known)
 
 
-def fixed_sql(pool: ReadPool, sort: Sort) -> tuple[str, ...]:
+@cache
+def fixed_sql(sort: Sort) -> tuple[str, ...]:
     """Return the expressions of an order without today's averages, for the scope of cursors: another release may have
     other ones.
     """
-    return () if sort == "best" else tuple(key.sql for key in order_by(pool, sort, lambda _name: NO_PRIORS).keys)
+    keys = () if sort == "best" else _ORDERS.get(sort) or _ranked(sort, NO_PRIORS)
+    return tuple(key.sql for key in keys)
+
+
+def _ranked(sort: Sort, known: Priors) -> Sequence[SortKey]:
+    if sort == "rank":
+        more_reviews = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN total_reviews ELSE {_HAS_REVIEWS} END"
+        return (SortKey(rank_sql(known), True), SortKey(more_reviews, True), *_BY_NAME)
+    return (SortKey(category_rank_sql(CATEGORY_OF[sort], known), True), SortKey(_HAS_REVIEWS, True), *_BY_NAME)

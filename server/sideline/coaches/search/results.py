@@ -5,12 +5,12 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
-from sideline.coaches.rank import priors, priors_of
+from sideline.coaches.rank import priors_of
 from sideline.coaches.search.dialect import Source, dialect_of
 from sideline.coaches.search.earlier import read_earlier
 from sideline.coaches.search.filters import in_effect
 from sideline.coaches.search.find import LIMITS, Position, find, scan_most_reviewed
-from sideline.coaches.search.orders import Order, SortKey, fixed_sql, order_by
+from sideline.coaches.search.orders import RANKED, Order, SortKey, fixed_sql, order_by
 from sideline.coaches.search.places import find_places
 from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS
 from sideline.coaches.search.request import SearchRequest
@@ -29,7 +29,7 @@ def read_search_page(
 ) -> dict[str, Any]:
     """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
     # A cursor holds the values of the sort keys, which may have been different in an earlier release.
-    scope = (*request.cursor_scope, *fixed_sql(pool, request.sort))
+    scope = (*request.cursor_scope, *fixed_sql(request.sort))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
     known = None
     if request.sort == "best":
@@ -46,7 +46,7 @@ def read_search_page(
         places = find_places(pool, request, names_a_coach=names_a_coach)
     earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
-    cards = with_tallies(pool, [row.card for row in page], known or priors(pool))
+    cards = with_tallies(pool, [row.card for row in page], known)
     return {
         "places": places,
         "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],
@@ -78,7 +78,7 @@ def _read_best(
 
 def _order(pool: ReadPool, request: SearchRequest, after: list[Any] | None) -> Order:
     """Return the order; after a cursor, with the averages that it carries at its end."""
-    return order_by(pool, request.sort, None if after is None else lambda _name: priors_of(after[-1]))
+    return order_by(pool, request.sort, priors_of(after[-1]) if after and request.sort in RANKED else None)
 
 
 def _read_sorted(

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from sideline.coaches.rank import Priors, ranked_as
+from sideline.coaches.rank import Priors, priors, ranked_as
 from sideline.coaches.statistics import ENOUGH_REVIEWS, ENOUGH_USES, popular_tags
 from sideline.core.db.read_pool import ReadPool
 
@@ -16,14 +16,15 @@ _TALLIES = """
 _NOTHING = {"honesty": 0.0, "recommend_yes": 0, "recommend_answers": 0, "top_tag": None, "top_tag_count": 0}
 
 
-def with_tallies(pool: ReadPool, cards: Sequence[dict[str, Any]], known: Priors) -> list[dict[str, Any]]:
+def with_tallies(pool: ReadPool, cards: Sequence[dict[str, Any]], known: Priors | None) -> list[dict[str, Any]]:
     """Return the cards with these fields of `FoundCoach`; only coaches with ENOUGH_REVIEWS reviews have them.
 
-    They are ranked with the averages `known`.
+    They are ranked with the averages `known`, or with today's.
     """
     rated = [coach for coach in cards if coach["total_reviews"] >= ENOUGH_REVIEWS]
     if not rated:
         return [coach | _NOTHING | {"ranked_as": None} for coach in cards]
+    known = known or priors(pool)
     parameters = {f"id{index}": coach["id"] for index, coach in enumerate(rated)}
     sql = _TALLIES.format(ids=", ".join(f":{name}" for name in parameters))
     tallies = {coach_id: _fields(*counters) for coach_id, *counters in pool.fetch(sql, **parameters)}
