@@ -32,6 +32,7 @@ MATRIX = {
     ("get", "/api/similar-coaches"): (401, 200, 200),
     ("get", "/api/featured-coach"): (200, 200, 200),
     ("get", "/api/coaches"): (200, 200, 200),
+    ("get", "/api/coaches/counts"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/details"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/related"): (200, 200, 200),

@@ -134,7 +134,10 @@ def test_counts_and_universities(site: Site) -> None:
         make_coach(session, "Fay", "College of Removed Coaches", search_text="")
     pool = site.database.read_pool
     assert home.read_counts(pool) == {"coaches": 5, "universities": 3, "reviews": 7}
-    assert home.read_universities(pool) == [
+    universities = [
+        {name: value for name, value in row.items() if name != "colors"} for row in home.read_universities(pool)
+    ]
+    assert universities == [
         {"name": "Large University", "path": "/school/large-university", "reviews": 4, "coaches": 3},
         {"name": "Small College", "path": "/school/small-college", "reviews": 3, "coaches": 1},
     ]
