@@ -98,6 +98,7 @@ test('axe finds nothing on the profile of a coach with several reviews', async (
   for (const [n, writer] of writers.entries())
     await writer.rate(id, { rating: 2 + n, tags: ['Fun', 'Strict', 'Lazy'], would_recommend: n > 0 })
   await page.goto(`/coach/${id}`)
+  await expect(page.getByRole('article')).toHaveCount(3)
   for (const button of await page.getByRole('button', { name: 'Category ratings' }).all())
     await button.click()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
