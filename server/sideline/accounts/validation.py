@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from sideline.accounts.errors import validation_failed
+from sideline.accounts.kinds import check_kind
 from sideline.core.text.cleaning import plain_text, without_invisible
 
 MAX_LOCAL_PART = 64
@@ -44,8 +45,9 @@ def normalize_email(text: str | None, if_empty: str) -> str:
 def merge_metadata(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """Return `old` updated with the plain text of `new`; null deletes a key.
 
-    Users describe themselves with full_name, university and sport (spec section 3). Raises 400 if either dictionary is
-    too large, or if one of these three fields is not a short text.
+    Users describe themselves with full_name, university and sport (spec section 3), and with their kind (`kinds`).
+    Raises 400 if either dictionary is too large, one of the first three fields is not a short text, or the kind does
+    not exist.
     """
     merged = {key: value for key, value in {**old, **_clean_metadata(new)}.items() if value is not None}
     _ensure_small(merged)
@@ -66,6 +68,7 @@ def _clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
             raise validation_failed(f"The {key} must be text")
         if text and len(text) > MAX_UNIVERSITY:
             raise validation_failed(f"Please use at most {MAX_UNIVERSITY} characters for the {key}")
+    check_kind(clean)
     return clean
 
 

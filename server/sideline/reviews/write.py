@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.orm import Session
 
+from sideline.accounts.kinds import ensure_athlete
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import OwnReview, PrivateRecord
@@ -62,9 +63,10 @@ def rate(
 
 
 def ensure_may_rate(session: Session, author: Author, own: PrivateRecord) -> None:
-    """Raise Refusal 403 if the account cannot rate coaches because it is suspended or belongs to a coach."""
+    """Raise Refusal 403 if the account cannot rate coaches: suspended, a coach's, a recruit's or a parent's."""
     own.ensure_not_suspended()
     ensure_no_claim(session, author.user_id)
+    ensure_athlete(session, author.user_id)
 
 
 def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewReview:
