@@ -8,10 +8,12 @@ import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
 import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
 import { resultsPath } from '../features/search/resultsAddress'
+import { useAccountDialogs } from '../session/accountDialogs'
+import { kindOf } from '../session/accountKind'
 import { useSchoolYear } from '../session/schoolEmail'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
-import { buttonClass } from '../ui/Button'
+import { Button, buttonClass } from '../ui/Button'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
 import { RatingColumns } from './coach/RatingShell'
@@ -86,14 +88,40 @@ function RatingLoading() {
   )
 }
 
-/** Shown before the user writes anything: a suspended account or a coach's account has no form. */
+/**
+ * Shown before the user writes anything: a suspended account, a coach's, a recruit's or a parent's has no form. The last
+ * two can become an athlete's.
+ */
 function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason: string }) {
+  const kind = kindOf(useSession().user?.kind)
+  const { open } = useAccountDialogs()
   return (
     <PageShell title={`Rate ${coach.name}`}>
       <RatingColumns>
         <BackLink to={`/coach/${coach.id}`}>Back to Coach</BackLink>
         <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
-        <Alert tone="info">{reason}</Alert>
+        {kind === 'athlete' ? (
+          <Alert tone="info">{reason}</Alert>
+        ) : (
+          <div className="grid max-w-[42rem] gap-4">
+            <Alert tone="info">
+              {`Ratings here come from athletes who were on the coach’s team. You told us that you’re ${kind === 'parent' ? 'a parent' : 'choosing a school'}, so you can read everything and save coaches, but not rate them.`}
+            </Alert>
+            <div className="flex flex-wrap gap-2.5">
+              <Button
+                variant="gold"
+                onClick={() => {
+                  open('settings', { kind: 'athlete' })
+                }}
+              >
+                I’ve joined a team
+              </Button>
+              <Link to={`/coach/${coach.id}`} className={buttonClass('outline')}>
+                Read about this coach
+              </Link>
+            </div>
+          </div>
+        )}
       </RatingColumns>
     </PageShell>
   )

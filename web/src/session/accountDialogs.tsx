@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { AccountKind } from './accountKind'
 import type { Intent } from './intent'
 
 export type AccountDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'settings'
@@ -13,6 +14,8 @@ export interface DialogOptions {
   occasion?: 'join' | 'confirmed'
   /** The tab on which Profile Settings opens; the first one if omitted. */
   tab?: 'security'
+  /** The kind of account that Profile Settings has chosen at first; that of the account if omitted. */
+  kind?: AccountKind
 }
 
 export interface AccountDialogs {

@@ -1,5 +1,6 @@
 import type { User as AuthUser } from '@supabase/auth-js'
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+import { KIND_FIELD } from './accountKind'
 import { authClient, onAuthChange } from './authClient'
 import { isFresh, STORAGE_KEY, storedSession } from './storedSession'
 import { useSignOutOnExpiredSession } from './expiredSession'
@@ -15,6 +16,8 @@ export interface User {
   /** The university given at sign-up. */
   university?: string
   sport?: string
+  /** As stored, for `kindOf`. Recruits and parents have no university. */
+  kind?: string
   /** Whether the account is a moderator's or an admin's, as of the last sign-in or refresh. Only for links. */
   isStaff?: boolean
 }
@@ -40,6 +43,7 @@ function sessionOf(user: AuthUser | null | undefined): Session {
       createdAt: user.created_at,
       university: metadata('university'),
       sport: metadata('sport'),
+      kind: metadata(KIND_FIELD),
       isStaff: !!user.app_metadata.role,
     },
   }

@@ -64,7 +64,13 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
     case 'settings':
       return (
         user && (
-          <SettingsDialog user={user} firstTab={options.tab} onClose={close} onDeleted={closeAndGoHome} />
+          <SettingsDialog
+            user={user}
+            firstTab={options.tab}
+            firstKind={options.kind}
+            onClose={close}
+            onDeleted={closeAndGoHome}
+          />
         )
       )
     case null:

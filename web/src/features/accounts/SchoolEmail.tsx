@@ -11,9 +11,16 @@ import { useSubmit } from '../../ui/useSubmit'
 
 type State = Schemas['SchoolEmail']
 
+interface SchoolEmailProps {
+  userId: string
+  /** Whether to offer a confirmation. Nothing to confirm is shown to those who can't rate, but can still be removed. */
+  isOffered?: boolean
+}
+
 /** The user's school email: confirmed by an emailed code, then deleted. */
-export function SchoolEmail({ userId }: { userId: string }) {
+export function SchoolEmail({ userId, isOffered = true }: SchoolEmailProps) {
   const { data } = useQuery(schoolEmailQuery(userId))
+  if (!isOffered && !data?.confirmed_in) return null
   return (
     <section aria-labelledby="school-email" className="mt-6 grid gap-3 rounded-card bg-soft p-5">
       <h3 id="school-email" className="text-2xl">

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
+import type { User } from '../../session/session'
 import { sportField, universityField } from '../../test/elements'
 import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { ADAS_REVIEW } from '../../test/samples'
@@ -22,12 +23,12 @@ function Navigation() {
   return useDeleting() ? null : <p>navigation</p>
 }
 
-function openSettings(onDeleted = noop) {
+function openSettings(onDeleted = noop, profile: Partial<User> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <AccountDialogsProvider>
         <Navigation />
-        <SettingsDialog user={JAMIE} onClose={noop} onDeleted={onDeleted} />
+        <SettingsDialog user={{ ...JAMIE, ...profile }} onClose={noop} onDeleted={onDeleted} />
       </AccountDialogsProvider>
     </QueryClientProvider>,
   )
@@ -87,6 +88,42 @@ test('university and sport can be changed, and the school is shown with its name
     data: { full_name: 'Jamie Moss', university: 'Mount Union', sport: 'Golf' },
   })
   expect(universityField()).toHaveValue('University of Mount Union')
+})
+
+test('a recruit who joined a team gives university and sport, and can then confirm a school email', async () => {
+  fakeAuth.updateUser.mockReset().mockImplementation(() => success({ user: { user_metadata: {} } }))
+  const user = openSettings(noop, { kind: 'recruit' })
+  expect(screen.getByRole('radio', { name: 'choosing a school' })).toBeChecked()
+  expect(screen.queryByLabelText('University')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'School Email' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'an athlete on a team' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(universityField()).toHaveFocus()
+  expect(universityField()).toHaveAccessibleDescription('Please fill out this field')
+  expect(fakeAuth.updateUser).not.toHaveBeenCalled()
+  await user.type(universityField(), 'Cedar Valley State')
+  await user.selectOptions(sportField(), 'Golf')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
+  expect(fakeAuth.updateUser).toHaveBeenCalledExactlyOnceWith({
+    data: {
+      full_name: 'Jamie Moss',
+      account_kind: 'athlete',
+      university: 'Cedar Valley State',
+      sport: 'Golf',
+    },
+  })
+})
+
+test('an athlete who becomes a parent gives up university and sport', async () => {
+  fakeAuth.updateUser.mockReset().mockImplementation(() => success())
+  const user = openSettings(noop, { university: 'Cedar Valley State', sport: 'Golf' })
+  await user.click(screen.getByRole('radio', { name: 'a parent' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
+  expect(fakeAuth.updateUser).toHaveBeenCalledExactlyOnceWith({
+    data: { full_name: 'Jamie Moss', account_kind: 'parent', university: null, sport: null },
+  })
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { useAccountDialogs } from '../../session/accountDialogs'
+import type { AccountKind } from '../../session/accountKind'
 import type { User } from '../../session/session'
 import { Spinner } from '../../ui/Button'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
@@ -18,6 +19,7 @@ import { ProfileTab, SecurityTab } from './SettingsTabs'
 interface SettingsDialogProps {
   user: User
   firstTab?: Tab | undefined
+  firstKind?: AccountKind | undefined
   onClose: () => void
   /** Called when the account is deleted and the user is signed out. */
   onDeleted: () => void
@@ -26,7 +28,13 @@ interface SettingsDialogProps {
 type Tab = 'profile' | 'security' | 'account'
 
 /** Profile Settings with its three tabs. The dialog is locked while the account is being deleted. */
-export function SettingsDialog({ user, firstTab = 'profile', onClose, onDeleted }: SettingsDialogProps) {
+export function SettingsDialog({
+  user,
+  firstTab = 'profile',
+  firstKind,
+  onClose,
+  onDeleted,
+}: SettingsDialogProps) {
   const [tab, setTab] = useState<Tab>(firstTab)
   const deletion = useDeleteAccount(onDeleted)
   const reviews = useReviewCount(user.id)
@@ -47,7 +55,7 @@ export function SettingsDialog({ user, firstTab = 'profile', onClose, onDeleted 
           current={tab}
           onChange={setTab}
           tabs={[
-            { name: 'profile', label: 'Profile', panel: <ProfileTab user={user} /> },
+            { name: 'profile', label: 'Profile', panel: <ProfileTab user={user} firstKind={firstKind} /> },
             { name: 'security', label: 'Security', panel: <SecurityTab email={user.email} /> },
             {
               name: 'account',

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { SPORTS } from '../../api/choices'
+import { isPersonal } from '../../api/queryClient'
 import { UniversityField } from '../../api/UniversityField'
+import { type AccountKind, kindOf } from '../../session/accountKind'
 import type { User } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -8,33 +11,56 @@ import { SelectField, TextField } from '../../ui/fields'
 import { focusElement } from '../../ui/focusElement'
 import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
+import { AccountKindChoice } from './AccountKindChoice'
 import { type Profile, saveProfile, sendResetMail } from './authCalls'
 import { messageOr, RESET_MAIL_FAILED } from './authErrors'
 import { SchoolEmail } from './SchoolEmail'
 import { TwoStep } from './TwoStep'
+import { type Messages, teamMessages } from './validation'
 import { WeeklyMail } from './WeeklyMail'
 
 interface ProfileTabProps {
   user: User
+  /** The kind chosen at first; that of the account if undefined. */
+  firstKind?: AccountKind | undefined
 }
 
-/** The form for name, university and sport, and the school email. The account's email address can't be changed. */
-export function ProfileTab({ user }: ProfileTabProps) {
+/**
+ * The form for name, kind of account, university and sport, and the school email. The account's email address can't be
+ * changed. Who becomes an athlete gives university and sport, as at sign-up.
+ */
+export function ProfileTab({ user, firstKind }: ProfileTabProps) {
   const { fullName, university = '', sport = '' } = user
-  const [profile, setProfile] = useState<Profile>({ fullName, university, sport })
+  const kind = kindOf(user.kind)
+  const [profile, setProfile] = useState<Profile>({ fullName, university, sport, kind: firstKind ?? kind })
+  const [messages, setMessages] = useState<Messages<'university' | 'sport'>>({})
   const change = (part: Partial<Profile>) => {
     setProfile((before) => ({ ...before, ...part }))
+    setMessages({})
   }
+  const cache = useQueryClient()
   const [status, setStatus] = useState<StatusMessage | null>(null)
   const { busy, run } = useSubmit()
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const becomesAthlete = profile.kind === 'athlete' && kind !== 'athlete'
+    const missing = becomesAthlete ? teamMessages(profile) : {}
+    setMessages(missing)
+    const [first] = Object.keys(missing)
+    if (first !== undefined) {
+      const control = event.currentTarget.elements.namedItem(first)
+      if (control instanceof HTMLElement) control.focus()
+      return
+    }
     void run(async () => {
       setStatus(null)
       try {
-        setProfile(await saveProfile({ fullName, university, sport }, profile))
+        setProfile(await saveProfile({ fullName, university, sport, kind }, profile))
         setStatus({ tone: 'success', text: 'Profile updated successfully!' })
+        // Whether the user can rate may have changed.
+        if (profile.kind !== kind)
+          await cache.invalidateQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) })
       } catch (thrown) {
         const text = messageOr(thrown, 'An error occurred while updating your profile.')
         setStatus({ tone: 'error', text })
@@ -64,28 +90,40 @@ export function ProfileTab({ user }: ProfileTabProps) {
           disabled
           hint="Email cannot be changed"
         />
-        <UniversityField
-          name="university"
-          value={profile.university}
+        <AccountKindChoice
+          value={profile.kind}
           onChange={(next) => {
-            change({ university: next })
+            change({ kind: next })
           }}
         />
-        <SelectField
-          label="Sport"
-          name="sport"
-          placeholder="Select your sport"
-          options={SPORTS}
-          value={profile.sport}
-          onChange={(event) => {
-            change({ sport: event.target.value })
-          }}
-        />
+        {profile.kind === 'athlete' && (
+          <>
+            <UniversityField
+              name="university"
+              value={profile.university}
+              error={messages.university}
+              onChange={(next) => {
+                change({ university: next })
+              }}
+            />
+            <SelectField
+              label="Sport"
+              name="sport"
+              placeholder="Select your sport"
+              options={SPORTS}
+              value={profile.sport}
+              error={messages.sport}
+              onChange={(event) => {
+                change({ sport: event.target.value })
+              }}
+            />
+          </>
+        )}
         <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:justify-self-start">
           Save Changes
         </Button>
       </form>
-      <SchoolEmail userId={user.id} />
+      <SchoolEmail userId={user.id} isOffered={kind === 'athlete'} />
       <WeeklyMail />
     </>
   )

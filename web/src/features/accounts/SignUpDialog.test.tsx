@@ -108,6 +108,23 @@ test('sends the known university for its short name', async () => {
   expect(fakeAuth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { data } }))
 })
 
+test.each([
+  ['choosing a school', 'recruit'],
+  ['a parent', 'parent'],
+])('who is %s is not asked for university and sport, and signs up as %s', async (label, account_kind) => {
+  fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: testSession() }))
+  const user = await fillIn()
+  expect(screen.getByRole('radio', { name: 'an athlete on a team' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: label }))
+  expect(screen.queryByLabelText('University')).toBeNull()
+  expect(screen.queryByLabelText('Sport')).toBeNull()
+  expect(screen.getByText(/Only athletes can rate/)).toBeVisible()
+  await user.click(submit())
+  expect(await screen.findByRole('status')).toHaveTextContent('Account Created!')
+  const data = { full_name: 'Jamie Moss', account_kind }
+  expect(fakeAuth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { data } }))
+})
+
 test('the button shows that the account is being created', async () => {
   fakeAuth.signUp.mockImplementation(() => new Promise(noop))
   const user = await fillIn()

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/client'
 import { useUniversities } from '../../api/queries'
 import { keys } from '../../api/queryClient'
 import { UniversityField } from '../../api/UniversityField'
+import { kindOf } from '../../session/accountKind'
 import type { Intent } from '../../session/intent'
 import { storeIntent } from '../../session/storedIntent'
 import { Alert } from '../../ui/Alert'
@@ -14,6 +15,7 @@ import { PasswordField, SelectField, TextField } from '../../ui/fields'
 import { focusElement } from '../../ui/focusElement'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
+import { AccountKindChoice } from './AccountKindChoice'
 import { signUp } from './authCalls'
 import { signUpErrors } from './authErrors'
 import { likelyAddress } from './addressTypos'
@@ -139,6 +141,7 @@ interface SignUpFormProps {
 function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUpFormProps) {
   const { values, field, change, accept } = useFields(
     {
+      kind: '',
       fullName: '',
       email,
       password: '',
@@ -147,6 +150,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     },
     'sign-up',
   )
+  const kind = kindOf(values.kind)
   const [asked, setAsked] = useState('') // the address for which a correction was suggested
   const meant = asked === values.email ? likelyAddress(cleanAddress(asked)) : null
   const { known } = useUniversities(values.university)
@@ -156,7 +160,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     event.preventDefault()
     const form = event.currentTarget
     setFailure('')
-    if (!accept(signUpMessages(values), form)) return
+    if (!accept(signUpMessages({ ...values, kind }), form)) return
     if (asked !== values.email && likelyAddress(cleanAddress(values.email)) !== null) {
       setAsked(values.email)
       return
@@ -164,7 +168,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     void run(async () => {
       try {
         onDone({
-          kind: await signUp({ ...values, university: known ?? values.university }),
+          kind: await signUp({ ...values, kind, university: known ?? values.university }),
           email: cleanAddress(values.email),
         })
         return DONE
@@ -179,6 +183,12 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {failure && <Alert focus>{failure}</Alert>}
+      <AccountKindChoice
+        value={kind}
+        onChange={(next) => {
+          change('kind', next)
+        }}
+      />
       <TextField
         label="Full Name"
         hint="Only you see it. It’s never shown on a review, and a nickname is fine."
@@ -210,14 +220,18 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
       )}
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
-      <UniversityField
-        hint={team && 'This is the coach’s school. Change it if yours is different.'}
-        {...field('university')}
-        onChange={(university) => {
-          change('university', university)
-        }}
-      />
-      <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
+      {kind === 'athlete' && (
+        <>
+          <UniversityField
+            hint={team && 'This is the coach’s school. Change it if yours is different.'}
+            {...field('university')}
+            onChange={(university) => {
+              change('university', university)
+            }}
+          />
+          <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
+        </>
+      )}
       <TermsBox />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Creating Account...">
         Create Account

@@ -1,4 +1,5 @@
 import { clearStorageOfOthers } from '../../lib/userStorage'
+import { type AccountKind, KIND_FIELD, kindOf } from '../../session/accountKind'
 import { authClient } from '../../session/authClient'
 import { throwIfError } from './authErrors'
 import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondStep'
@@ -14,9 +15,10 @@ export function prefetchAuthClient(): void {
   })
 }
 
-/** Creates an account. Returns whether the user is signed in or has to confirm the email address first. */
+/** Creates an account, which has a university and a sport only if it is an athlete's. Returns whether the user is signed in or has to confirm the email address first. */
 export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confirm-by-mail'> {
   const client = await authClient()
+  const kind = kindOf(values.kind)
   const { data } = throwIfError(
     await client.signUp({
       email: cleanAddress(values.email),
@@ -24,8 +26,9 @@ export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confi
       options: {
         data: {
           full_name: plainName(values.fullName),
-          university: values.university.trim(),
-          sport: values.sport,
+          ...(kind === 'athlete'
+            ? { university: values.university.trim(), sport: values.sport }
+            : { [KIND_FIELD]: kind }),
         },
       },
     }),
@@ -77,12 +80,16 @@ export async function resendConfirmation(email: string): Promise<void> {
 
 /** The profile fields that users fill in about themselves. */
 export interface Profile {
+  kind: AccountKind
   fullName: string
   university: string
   sport: string
 }
 
-/** Saves the changed fields of the profile. Returns the profile as saved, with the university's name as on the site. */
+/**
+ * Saves the changed fields of the profile; an account that is no longer an athlete's loses university and sport. Returns
+ * the profile as saved, with the university's name as on the site.
+ */
 export async function saveProfile(before: Profile, now: Profile): Promise<Profile> {
   const client = await authClient()
   const fullName = plainName(now.fullName)
@@ -90,13 +97,22 @@ export async function saveProfile(before: Profile, now: Profile): Promise<Profil
     await client.updateUser({
       data: {
         full_name: fullName,
-        ...(now.university === before.university ? {} : { university: now.university.trim() }),
-        ...(now.sport === before.sport ? {} : { sport: now.sport }),
+        ...(now.kind === before.kind ? {} : { [KIND_FIELD]: now.kind }),
+        ...changedTeam(before, now),
       },
     }),
   )
+  if (now.kind !== 'athlete') return { ...now, fullName, university: '', sport: '' }
   const saved: unknown = data.user?.user_metadata.university
   return { ...now, fullName, university: typeof saved === 'string' ? saved : now.university }
+}
+
+function changedTeam(before: Profile, now: Profile): object {
+  if (now.kind !== 'athlete') return before.kind === 'athlete' ? { university: null, sport: null } : {}
+  return {
+    ...(now.university === before.university ? {} : { university: now.university.trim() }),
+    ...(now.sport === before.sport ? {} : { sport: now.sport }),
+  }
 }
 
 /** Sets a new password; the server ends all other sessions of the account. */

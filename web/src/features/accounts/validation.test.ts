@@ -10,6 +10,7 @@ import {
 } from './validation'
 
 const VALID = {
+  kind: 'athlete' as const,
   fullName: 'Jamie Moss',
   email: 'jamie@example.edu',
   password: 'Sideline1',
@@ -42,6 +43,11 @@ describe('sign-up', () => {
     expect(signUpMessages({ ...VALID, email: ' jamie@example.edu ' })).toEqual({})
   })
 
+  test.each(['recruit', 'parent'] as const)('a %s has no university and no sport', (kind) => {
+    expect(signUpMessages({ ...VALID, kind, university: '', sport: '' })).toEqual({})
+    expect(signUpMessages({ ...VALID, kind, fullName: '' })).toEqual({ fullName: 'Full name is required' })
+  })
+
   test.each([
     '\u200ejamie@example.edu',
     'jamie@example.edu\u200b',
@@ -54,7 +60,7 @@ describe('sign-up', () => {
   })
 
   test('messages are in the order of the form, so that the first invalid field gets the focus', () => {
-    const empty = { fullName: '', email: '', password: '', university: '', sport: '' }
+    const empty = { kind: '' as const, fullName: '', email: '', password: '', university: '', sport: '' }
     expect(Object.keys(signUpMessages(empty))).toEqual([
       'fullName',
       'email',

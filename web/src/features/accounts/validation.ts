@@ -1,8 +1,12 @@
 /** Validation for the account forms (spec section 5): pure functions from values to messages. */
 
+import { type AccountKind, kindOf } from '../../session/accountKind'
+
 export type Messages<Field extends string> = Partial<Record<Field, string>>
 
 export interface SignUpValues {
+  /** '' for an athlete. */
+  kind: AccountKind | ''
   fullName: string
   email: string
   password: string
@@ -56,10 +60,24 @@ function nonEmpty<Field extends string>(messages: Record<Field, string>): Messag
 }
 
 export function signUpMessages(values: SignUpValues): Messages<keyof SignUpValues> {
+  const team = kindOf(values.kind) === 'athlete' ? teamMessages(values) : {}
   return nonEmpty({
+    kind: '',
     fullName: values.fullName.trim() ? '' : 'Full name is required',
     email: emailMessage(values.email),
     password: newPasswordMessage(values.password),
+    university: '',
+    sport: '',
+    ...team,
+  })
+}
+
+/** The messages for the fields of an athlete's team, in the order of the form. */
+export function teamMessages(values: {
+  university: string
+  sport: string
+}): Messages<'university' | 'sport'> {
+  return nonEmpty({
     university: values.university.trim() ? '' : FILL_OUT,
     sport: values.sport ? '' : 'Please select your sport',
   })

@@ -113,7 +113,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
 
 /** Why the user cannot rate, or not with this team, if that changed while the form was open; otherwise null. */
 function cannotRate(error: unknown): string | null {
-  const codes = ['account_suspended', 'coach_account', 'team_required', 'unknown_team']
+  const codes = ['account_suspended', 'coach_account', 'not_an_athlete', 'team_required', 'unknown_team']
   return error instanceof ApiError && codes.includes(error.code) ? error.message : null
 }
 

@@ -4,11 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ratingDraftKey, saveDraft } from '../../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../../features/reviews/reviewDraft'
 import { markSeen } from '../../features/saved/seenCoaches'
+import type { User } from '../../session/session'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import OwnHome from './OwnHome'
 
-const ADA = {
+const ADA: User = {
   id: 'ada',
   email: 'ada@athletes.example',
   fullName: 'Ada',
@@ -62,6 +63,22 @@ describe("the user's own section of the home page", () => {
     expect(screen.getByText(/^Head Coach · 4.6 from/)).toBeVisible()
     expect(screen.getByRole('link', { name: TEAM.name })).toHaveAttribute('href', TEAM.path)
   })
+
+  it.each(['recruit', 'parent'] as const)(
+    'shows a %s the saved coaches, and nothing to rate',
+    async (kind) => {
+      const saved = [{ saved_on: '2026-03-01', coach: DANA }]
+      const { unmount } = renderHome(saved, { ...ADA, kind, university: '', sport: '' })
+      expect(await screen.findByRole('heading', { name: 'Your saved coaches' })).toBeVisible()
+      expect(screen.getByRole('link', { name: new RegExp(DANA.name) })).toHaveAttribute('href', '/coach/7')
+      expect(screen.queryByRole('link', { name: /^Rate/ })).toBeNull()
+      expect(screen.queryByRole('heading', { name: 'Rate your coach' })).toBeNull()
+      unmount()
+      renderHome([], { ...ADA, kind, university: '', sport: '' })
+      expect(await screen.findByText(/Save the coaches you’re thinking about/)).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Find a coach' })).toHaveAttribute('href', '/coaches')
+    },
+  )
 
   it('formats review counts like the rest of the site', async () => {
     renderHome([], ADA, null, null, { ...DANA, total_reviews: 1234 })

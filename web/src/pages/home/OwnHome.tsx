@@ -8,10 +8,11 @@ import { keys } from '../../api/queryClient'
 import { useCoach } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
 import { useMyReviews } from '../../features/reviews/myReviews'
-import { useSavedNews } from '../../features/saved/savedCoaches'
+import { coachesOf, useSavedCoaches, useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
 import { reviewsText, roleLine, sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
+import { kindOf } from '../../session/accountKind'
 import type { User } from '../../session/session'
 import { Avatar } from '../../ui/Avatar'
 import { Button, buttonClass } from '../../ui/Button'
@@ -22,7 +23,7 @@ export default function OwnHome({ user }: { user: User }) {
   return (
     <div id="yours" className="mb-16 grid scroll-mt-9 items-start gap-4 md:grid-cols-2">
       <UnfinishedRating userId={user.id} />
-      <OwnTeam user={user} />
+      {kindOf(user.kind) === 'athlete' ? <OwnTeam user={user} /> : <SavedShort />}
       <SavedNews />
     </div>
   )
@@ -111,6 +112,44 @@ function RateLink({ coach, reviewId }: { coach: Coach; reviewId: string | undefi
     >
       {reviewId ? 'Edit' : 'Rate'}
     </Link>
+  )
+}
+
+/** The number of saved coaches that the home page lists. */
+const MAX_SAVED = 5
+
+/** The coaches saved last, for users who don't rate. */
+function SavedShort() {
+  const { data } = useSavedCoaches()
+  if (!data) return null
+  const coaches = coachesOf(data)
+  const link = 'inline-flex min-h-11 items-center font-semibold text-soft-ink underline'
+  return (
+    <Panel title="Your saved coaches">
+      {coaches.length === 0 ? (
+        <p className="text-ink-2">Save the coaches you’re thinking about, and you’ll find them here.</p>
+      ) : (
+        <ul className="mt-1 divide-y divide-line">
+          {coaches.slice(0, MAX_SAVED).map((coach) => (
+            <li key={coach.id} className="flex items-center py-2.5">
+              <CoachLines coach={coach}>
+                {sportTitle(coach)} · {coach.university}
+              </CoachLines>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        <Link to="/coaches" className={link}>
+          Find a coach
+        </Link>
+        {coaches.length > 0 && (
+          <Link to="/saved-coaches" className={link}>
+            All saved coaches
+          </Link>
+        )}
+      </p>
+    </Panel>
   )
 }
 
