@@ -66,6 +66,7 @@ PAGES = [
         ("/guidelines", "Site Guidelines", "How to write a review.", True),
         ("/for-coaches", "For Coaches", "What a coach can do.", True),
         ("/transparency", "Transparency Report", "What we decided.", True),
+        ("/how-we-check", "How We Check", "What stands behind every rating.", True),
         ("/saved-coaches", "Saved Coaches", "Search coaches.", False),
         ("/my-reviews", "My Reviews", "Search coaches.", False),
         ("/reset-password", "Reset Password", "Search coaches.", False),
@@ -99,7 +100,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "rating-shell.html").write_text(RATING_SHELL)
     (folder / "legal-shell.html").write_text(LEGAL_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
-    for name in ("team-shell", "school-shell", "sport-shell"):
+    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")

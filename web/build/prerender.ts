@@ -97,6 +97,7 @@ const FILLED_SHELLS = [
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
+  ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
   ['coach-shell', 'src/pages/CoachPage.tsx'],
   ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
   ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],

@@ -160,7 +160,7 @@ class Case(Base):
     """
 
     __tablename__ = "cases"
-    __table_args__ = (Index(None, "review_id"), Index(None, "state", "opened_at"))
+    __table_args__ = (Index(None, "coach_id"), Index(None, "review_id"), Index(None, "state", "opened_at"))
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
     kind: Mapped[str] = mapped_column(String(20))

@@ -20,6 +20,8 @@ from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
+from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
+from sideline.pages.how_we_check import how_we_check_page
 from sideline.pages.legal import SUPPORT_REPLY_HOURS, LegalName, read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
@@ -45,6 +47,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RATING_PAGE: partial(coach_page, page_of=rating_page),
     TEAM: team_page,
     TRANSPARENCY: transparency_page,
+    HOW_WE_CHECK: how_we_check_page,
     RECEIPT: receipt_page,
     **{f"/{name}": partial(legal_page, name=name) for name in get_args(LegalName)},
 }

@@ -10,13 +10,14 @@ from collections import Counter
 from datetime import date, datetime, timedelta
 from statistics import quantiles
 
-from sqlalchemy import Date, String, delete, insert, select
+from sqlalchemy import Date, String, delete, func, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.cases.model import RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.curation.model import CoachChange
+from sideline.reviews.published import PublishedReview
 from sideline.staff.log import StaffLogRow
 
 HOUR = timedelta(hours=1)
@@ -32,7 +33,8 @@ _CLAIMS = {"claim_approved": 1, "claim_approved_undone": -1}
 class MonthlyCount(Base):
     """A count for a month, by `name` and `key`: `reports` by reason; `decisions` by action and rule; `hours`, the
     number of decisions by their duration in whole hours; `others` by kind (appeals, restored reviews, suspensions,
-    changes of coaches, claims, declined requests to remove a profile).
+    changes of coaches, claims, declined requests to remove a profile). `reviews` are those public today, and those of
+    them with a confirmed school email; only the current month has them.
     """
 
     __tablename__ = "monthly_counts"
@@ -52,10 +54,15 @@ def month_of(day: date) -> date:
     return day.replace(day=1)
 
 
+def first_complete_month(now: datetime) -> date:
+    """Return the first month of which no case can have been deleted."""
+    return month_of(clock.day(now - RETENTION).replace(day=1) + timedelta(days=31))
+
+
 def count_months(session: Session, now: datetime) -> int:
     """Store the counts of the months with complete cases. Returns 0, so that the job runner does not call it again."""
-    first = month_of(clock.day(now - RETENTION).replace(day=1) + timedelta(days=31))
-    counts = _count(session, first)
+    first = first_complete_month(now)
+    counts = _count(session, first) + _count_reviews(session, month_of(clock.day(now)))
     session.execute(delete(MonthlyCount).where(MonthlyCount.month >= first))
     rows = [
         {"month": month, "name": name, "key": key, "number": number}
@@ -92,6 +99,13 @@ def _count(session: Session, first: date) -> Counts:
     for action, made_at in session.execute(claims):
         counts[month_of(made_at.date()), "others", "claims"] += _CLAIMS[action]
     return Counter({key: number for key, number in counts.items() if key[0] >= first and number > 0})
+
+
+def _count_reviews(session: Session, month: date) -> Counts:
+    public, with_school = session.execute(
+        select(func.count(), func.count().filter(PublishedReview.school_email)).select_from(PublishedReview)
+    ).one()
+    return Counter({(month, "reviews", "public"): public, (month, "reviews", "school_email"): with_school})
 
 
 def hours_until(histogram: dict[int, int], percent: int) -> int | None:

@@ -52,6 +52,7 @@ describe('the pages of the site', () => {
       '/coach/:coachId',
       ...Object.keys(TEXTS).slice(1),
       ...LEGAL,
+      '/how-we-check',
       '/transparency',
     ])
   })
@@ -121,7 +122,7 @@ describe('the pages written at build', () => {
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 
-  it.each(['team-shell', 'school-shell', 'sport-shell'] as const)(
+  it.each(['team-shell', 'school-shell', 'sport-shell', 'how-we-check-shell'] as const)(
     'have a place for both parts: %s',
     (name) => {
       const html = renderShell(name)
@@ -140,6 +141,7 @@ it('every page that shows nothing without JavaScript says why', () => {
     '/coach/:coachId',
     '/report/:receipt',
     ...LEGAL,
+    '/how-we-check',
     '/transparency',
     '*',
   ])

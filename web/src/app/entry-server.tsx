@@ -59,6 +59,7 @@ const SHELLS = {
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
+  'how-we-check-shell': <RenderedShell />,
   'coach-shell': <CoachShell verified={false} rated />,
   'verified-coach-shell': <CoachShell verified rated />,
   'unrated-coach-shell': <CoachShell verified={false} rated={false} />,

@@ -62,6 +62,7 @@ export const routes: Record<string, LazyPage> = {
   '/terms': lazyPage(() => import('../pages/TermsPage')),
   '/guidelines': lazyPage(() => import('../pages/GuidelinesPage')),
   '/for-coaches': lazyPage(() => import('../pages/ForCoachesPage')),
+  '/how-we-check': lazyPage(() => import('../pages/HowWeCheckPage')),
   '/transparency': lazyPage(() => import('../pages/TransparencyPage')),
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }

@@ -145,6 +145,20 @@ function goTo(part: HTMLElement | null): void {
   part?.scrollIntoView()
 }
 
+/** Opens a new tab, because the form may be half filled in. */
+function CheckLink() {
+  return (
+    <a
+      href="/how-we-check"
+      target="_blank"
+      rel="noreferrer"
+      className="font-semibold text-soft-ink underline underline-offset-4"
+    >
+      How we check
+    </a>
+  )
+}
+
 /** A reminder of what others see about the author, where it matters: at the submit button. */
 function Reassurance() {
   return (
@@ -155,7 +169,7 @@ function Reassurance() {
       <div>
         <p className="font-display text-[1.45rem] leading-tight font-bold">Posted as “Athlete”</p>
         <p className="mt-0.5 leading-snug text-ink-2">
-          <AnonymityNote more="Until you submit, your draft stays on this device." />
+          <AnonymityNote more="Until you submit, your draft stays on this device." /> <CheckLink />
         </p>
       </div>
     </div>

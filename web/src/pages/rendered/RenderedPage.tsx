@@ -17,12 +17,14 @@ interface RenderedPageProps {
   title: string
   /** The message for screen readers while the page is loading. */
   loading: string
+  /** The part of the URL's query that the server reads, with its question mark; none if omitted. */
+  query?: string
 }
 
 /** A page of which the server renders everything below the header. The app shows the same HTML. */
-export function RenderedPage({ title, loading }: RenderedPageProps) {
+export function RenderedPage({ title, loading, query }: RenderedPageProps) {
   const { pathname } = useLocation()
-  const { data: page, error, refetch } = useQuery(renderedPage(pathname))
+  const { data: page, error, refetch } = useQuery(renderedPage(pathname, query))
 
   if (!page) {
     if (error instanceof ApiError && error.status === 404)

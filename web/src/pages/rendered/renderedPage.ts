@@ -44,15 +44,22 @@ async function fetchPage(path: string, signal: AbortSignal): Promise<RenderedDoc
   return page
 }
 
-/** The path of the document that the browser loaded: only its own page is in it. */
-const loadedPath = typeof location === 'undefined' ? '' : location.pathname
+/** The address of the document that the browser loaded: only its own page is in it. */
+const loaded = typeof location === 'undefined' ? undefined : new URL(location.href)
 
-/** The query for a rendered page. On the first page load it is in the document already. */
-export function renderedPage(path: string) {
+function isLoaded(path: string, query: string | undefined): boolean {
+  return path === loaded?.pathname && (query === undefined || query === loaded.search)
+}
+
+/**
+ * The query for a rendered page. On the first page load it is in the document already. `query` is the part of the URL's
+ * query that the server reads; undefined if it reads none.
+ */
+export function renderedPage(path: string, query?: string) {
   return queryOptions({
-    queryKey: ['rendered-page', path],
-    queryFn: ({ signal }) => fetchPage(path, signal),
-    initialData: () => (path === loadedPath ? readPage(document, path) : undefined),
+    queryKey: ['rendered-page', path, query],
+    queryFn: ({ signal }) => fetchPage(path + (query ?? ''), signal),
+    initialData: () => (isLoaded(path, query) ? readPage(document, path) : undefined),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   })

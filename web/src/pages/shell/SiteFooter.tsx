@@ -6,6 +6,15 @@ import { FindCoachLink } from './FindCoachLink'
 
 const ITEM = 'inline-flex min-h-11 items-center text-[0.9375rem] text-ink-2 hover:text-ink hover:underline'
 
+const LINKS = [
+  ['/contact', 'Contact Us'],
+  ['/for-coaches', 'For Coaches'],
+  ['/how-we-check', 'How We Check'],
+  ['/guidelines', 'Site Guidelines'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+] as const
+
 /** The footer of every page (spec section 2). */
 export function SiteFooter() {
   const deleting = useDeleting()
@@ -17,21 +26,11 @@ export function SiteFooter() {
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             <FindCoachLink className={ITEM} />
             <AccountItems />
-            <Link to="/contact" className={ITEM}>
-              Contact Us
-            </Link>
-            <Link to="/for-coaches" className={ITEM}>
-              For Coaches
-            </Link>
-            <Link to="/guidelines" className={ITEM}>
-              Site Guidelines
-            </Link>
-            <Link to="/privacy-policy" className={ITEM}>
-              Privacy Policy
-            </Link>
-            <Link to="/terms" className={ITEM}>
-              Terms of Service
-            </Link>
+            {LINKS.map(([to, label]) => (
+              <Link key={to} to={to} className={ITEM}>
+                {label}
+              </Link>
+            ))}
           </nav>
         )}
       </Container>

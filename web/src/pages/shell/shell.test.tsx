@@ -82,6 +82,7 @@ describe('the footer', () => {
       'My Reviews /my-reviews',
       'Contact Us /contact',
       'For Coaches /for-coaches',
+      'How We Check /how-we-check',
       'Site Guidelines /guidelines',
       'Privacy Policy /privacy-policy',
       'Terms of Service /terms',
