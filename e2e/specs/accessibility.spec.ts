@@ -30,6 +30,7 @@ const VISITOR_PAGES = [
   '/terms',
   '/guidelines',
   '/for-coaches',
+  '/how-we-check',
   '/transparency',
   '/reset-password',
   '/confirm-email',

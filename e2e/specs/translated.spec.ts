@@ -248,6 +248,7 @@ const PAGES = [
   '/sport/soccer',
   '/contact',
   '/guidelines',
+  '/how-we-check',
   '/transparency',
   '/no/such/page',
 ]
