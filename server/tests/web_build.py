@@ -8,6 +8,7 @@ import brotli
 import pytest
 
 from sideline.pages import build
+from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages.results_page import results_description
 
 STYLE = "@media print{#root{color:green}}" * 40
@@ -75,6 +76,8 @@ PAGES = [
         ("/team/:school/:team", "Team", "Search coaches.", True),
         ("/school/:school", "School", "Search coaches.", True),
         ("/sport/:sport", "Sport", "Search coaches.", True),
+        ("/compare", "Compare coaches", COMPARE_DESCRIPTION, False),
+        ("/visit/:coachId", "Visit sheet", "Search coaches.", False),
         ("/coach/:coachId", "Coach", "Search coaches.", True),
         ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
@@ -100,7 +103,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "rating-shell.html").write_text(RATING_SHELL)
     (folder / "legal-shell.html").write_text(LEGAL_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
-    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell"):
+    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")

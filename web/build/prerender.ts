@@ -98,6 +98,8 @@ const FILLED_SHELLS = [
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
   ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
+  ['compare-shell', 'src/pages/ComparePage.tsx'],
+  ['visit-shell', 'src/pages/VisitPage.tsx'],
   ['coach-shell', 'src/pages/CoachPage.tsx'],
   ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
   ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],

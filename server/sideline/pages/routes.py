@@ -20,6 +20,8 @@ from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
+from sideline.pages.compare.choice import PATH as COMPARE
+from sideline.pages.compare.page import compare_page
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
 from sideline.pages.legal import SUPPORT_REPLY_HOURS, LegalName, read_legal_texts
@@ -36,6 +38,8 @@ from sideline.pages.team_page import PATH as TEAM
 from sideline.pages.team_page import team_page
 from sideline.pages.transparency_page import PATH as TRANSPARENCY
 from sideline.pages.transparency_page import transparency_page
+from sideline.pages.visit.page import PATH as VISIT
+from sideline.pages.visit.page import visit_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -46,6 +50,8 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     PROFILE_PAGE: partial(coach_page, page_of=profile_page),
     RATING_PAGE: partial(coach_page, page_of=rating_page),
     TEAM: team_page,
+    COMPARE: compare_page,
+    VISIT: visit_page,
     TRANSPARENCY: transparency_page,
     HOW_WE_CHECK: how_we_check_page,
     RECEIPT: receipt_page,

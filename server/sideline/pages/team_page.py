@@ -14,6 +14,7 @@ from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
+from sideline.pages.compare.choice import MAX_COACHES, compare_path
 from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
 from sideline.pages.wording import one_decimal
 from sideline.teams.team import read_team
@@ -100,8 +101,14 @@ def _render(team: Team) -> dict[str, Markup]:
     template: Any = templates.get_template("team.html").module
     return {
         "hero": template.hero(team, _crumbs(team), ENOUGH_REVIEWS),
-        "body": template.body(team, _add_coach_path(team), ENOUGH_REVIEWS),
+        "body": template.body({**team, "compare_path": _compare_path(team)}, _add_coach_path(team), ENOUGH_REVIEWS),
     }
+
+
+def _compare_path(team: Team) -> str:
+    """Return the path of the comparison of those of the staff who have numbers; empty for fewer than two."""
+    rated = [member["coach_id"] for member in team["staff"] if (member["reviews"] or 0) >= ENOUGH_REVIEWS]
+    return compare_path(rated[:MAX_COACHES]) if len(rated) > 1 else ""
 
 
 def _crumbs(team: Team) -> list[Crumb]:

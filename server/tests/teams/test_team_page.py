@@ -50,6 +50,17 @@ def test_a_rated_team_shows_its_staff_and_their_numbers(client: TestClient, post
     assert f'href="/coach/{head}"' in client.get(PATH).text
 
 
+def test_two_of_the_staff_with_enough_reviews_can_be_compared(
+    client: TestClient, post: AddPost, reviews: AddReviews
+) -> None:
+    head, few = post("Mara Lindqvist", role="head"), post("Ida Brandt", role="assistant")
+    reviews(head, 5, 5, 5, 5, 5)
+    reviews(few, 5, 5, 5, 5)
+    assert "Compare the staff" not in client.get(PATH).text
+    reviews(few, 5)
+    assert f'<a href="/compare?coaches={head},{few}">Compare the staff</a>' in client.get(PATH).text
+
+
 def test_a_team_without_reviews_shows_six_facts_and_one_invitation(client: TestClient, post: AddPost) -> None:
     post("Mara Lindqvist", role="head", first_season=2018, last_season=2026, is_start_known=True)
     html = client.get(PATH).text

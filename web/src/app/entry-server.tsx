@@ -60,6 +60,8 @@ const SHELLS = {
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
   'how-we-check-shell': <RenderedShell />,
+  'compare-shell': <RenderedShell />,
+  'visit-shell': <RenderedShell />,
   'coach-shell': <CoachShell verified={false} rated />,
   'verified-coach-shell': <CoachShell verified rated />,
   'unrated-coach-shell': <CoachShell verified={false} rated={false} />,

@@ -7,9 +7,6 @@ const PREFIX = 'sideline.user.'
 /** The coaches that a visitor has chosen to compare, with or without an account (features/compare/chosenCoaches.ts). */
 export const COMPARED_COACHES = 'sideline.compared'
 
-/** The event after the coaches to compare were removed from this device. */
-export const CHOICE_CLEARED = 'compared-coaches-cleared'
-
 /** The prefix of the names of unfinished reviews (features/reviews/draftStorage.ts). */
 export const DRAFTS = 'draft.'
 
@@ -55,7 +52,7 @@ export function clearStorageOfOthers(userId: string | null): void {
     }
     if (own !== null) return
     localStorage.removeItem(COMPARED_COACHES)
-    window.dispatchEvent(new Event(CHOICE_CLEARED))
+    window.dispatchEvent(new Event('storage')) // Browsers send it to other tabs only.
   } catch {
     // Storage is disabled: there is nothing to remove.
   }

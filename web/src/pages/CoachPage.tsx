@@ -37,6 +37,7 @@ const EarlyDays = lazy(() => import('./coach/EarlyDays'))
 const UnratedCoach = lazy(() => import('./coach/UnratedCoach'))
 const ReportProfile = lazy(() => import('./coach/ReportProfile'))
 const StickyBar = lazy(() => import('./coach/StickyBar'))
+const CompareAndVisit = lazy(() => import('./coach/CompareAndVisit'))
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = { title: 'Coach', indexed: true }
@@ -113,6 +114,11 @@ function Profile({ coach }: ProfileProps) {
         </Alert>
       )}
       <ProfileBody coach={coach} query={query} />
+      <div className="mt-9 min-h-11">
+        <Suspense>
+          <CompareAndVisit coach={coach} />
+        </Suspense>
+      </div>
       <Suspense>
         <ReportProfile coach={coach} />
       </Suspense>

@@ -10,6 +10,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { messageOf } from '../api/errors'
 import { fetchMore } from '../api/queries'
+import CompareTray from '../features/compare/CompareTray'
 import { ChosenFilters } from '../features/search/ChosenFilters'
 import { type FilterInEffect, withoutFilters } from '../features/search/filtersInEffect'
 import { LeftOutWords } from '../features/search/LeftOutWords'
@@ -80,6 +81,7 @@ export default function CoachesPage() {
         />
         <Results results={results} query={query} subject={subjectOf(query)} onChange={change} />
       </div>
+      <CompareTray />
     </PageShell>
   )
 }

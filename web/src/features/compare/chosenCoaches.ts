@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRecord } from '../../lib/isRecord'
-import { CHOICE_CLEARED, COMPARED_COACHES, readStored, store } from '../../lib/userStorage'
+import { COMPARED_COACHES, readStored, store } from '../../lib/userStorage'
 
 // The coaches that a visitor has chosen to compare, in the order of choosing. They are kept on the device, because
 // choosing needs no account, and are removed when a user signs out (lib/userStorage.ts).
@@ -33,16 +33,13 @@ function reload(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', reload) // Another tab has changed the choice.
-    window.addEventListener(CHOICE_CLEARED, reload)
-  }
+  // Another tab has changed the choice, or it was removed.
+  if (listeners.size === 0) window.addEventListener('storage', reload)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     window.removeEventListener('storage', reload)
-    window.removeEventListener(CHOICE_CLEARED, reload)
     chosen = undefined
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { errorFromResponse } from '../../api/errors'
 import { trustedHtml } from '../../lib/trustedHtml'
 
-/** A page that the server renders in full: of a team, a school or a sport. */
+/** A page that the server renders in full: of a team, a school or a sport, a comparison or a visit sheet. */
 export interface RenderedDocument {
   /** The path of the page, which differs from the requested one after a school got another address. */
   path: string

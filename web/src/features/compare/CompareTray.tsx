@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { useChosenCoaches } from '../../features/compare/chosenCoaches'
+import { useChosenCoaches } from './chosenCoaches'
 
-const CompareBar = lazy(() => import('../../features/compare/CompareBar'))
+const CompareBar = lazy(() => import('./CompareBar'))
 
 /** The bar with the coaches to compare. Its code is loaded once a coach has been chosen. */
-export function CompareTray() {
+export default function CompareTray() {
   const hasChosen = useChosenCoaches().length > 0
   return hasChosen ? (
     <Suspense>

@@ -1,0 +1,1 @@
+"""/compare: two to four coaches in one table."""

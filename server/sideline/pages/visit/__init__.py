@@ -1,0 +1,1 @@
+"""/visit: the questions to ask on a campus visit."""
