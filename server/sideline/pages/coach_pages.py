@@ -20,6 +20,7 @@ from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.initial_data import InitialData, coach_key, details_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, templates, unavailable_without_database
 from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
+from sideline.pages.share.previews import coach_picture
 from sideline.pages.wording import department_line, hero_lines, one_decimal, sport_title, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
 from sideline.reviews.details import NO_DETAILS, read_details
@@ -77,6 +78,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
         profile_description(coach),
         url=url,
         og_type="profile",
+        picture=coach_picture(site, coach),
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
         context={
             **_header_context(coach),
@@ -143,6 +145,7 @@ def rating_page(request: Request, coach: Coach) -> Page:
         profile_description(coach),
         url=f"{profile}/rate",
         listed_as=profile,
+        picture=coach_picture(site_of(request), coach),
         shell=RATING_SHELL,
         context={
             **_header_context(coach),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 import orjson
 import structlog
@@ -53,10 +53,17 @@ def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
     return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
 
 
+class SharedPicture(NamedTuple):
+    """The picture of a page in link previews, 1200 × 630: its URL, and what it shows in words."""
+
+    url: str
+    alt: str
+
+
 @dataclass(frozen=True)
 class Page:
     """The contents of a page. Without a `url` the page is not indexed by search engines; `listed_as` is the canonical
-    URL if it differs.
+    URL if it differs. Without a `picture`, link previews show the site's.
 
     `context` has the variables of the shell and of the `template` that it includes. The template's content is shown to
     visitors without JavaScript, and on some pages to everyone until the app has started. The app reads `initial_data`
@@ -68,6 +75,7 @@ class Page:
     url: str = ""
     listed_as: str = ""
     og_type: str = "website"
+    picture: SharedPicture | None = None
     shell: str = SHELL
     context: Mapping[str, Any] = field(default_factory=dict)
     template: str = "without_script/page.html"

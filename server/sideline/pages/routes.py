@@ -34,6 +34,7 @@ from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.responses import PageRoute, not_found, respond
 from sideline.pages.results_page import PATH as RESULTS
 from sideline.pages.results_page import results_page
+from sideline.pages.share import routes as share
 from sideline.pages.team_page import PATH as TEAM
 from sideline.pages.team_page import team_page
 from sideline.pages.transparency_page import PATH as TRANSPARENCY
@@ -111,6 +112,7 @@ def install(app: FastAPI, site: Site) -> None:
             PageRoute("/assets/{path:path}", _asset),
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
+            *share.routes,
             *api_docs.routes,
         ]
     )

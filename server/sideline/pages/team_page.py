@@ -13,9 +13,11 @@ from starlette.responses import RedirectResponse, Response
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
+from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.compare.choice import MAX_COACHES, compare_path
 from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.share.previews import team_picture
 from sideline.pages.wording import one_decimal
 from sideline.teams.team import read_team
 
@@ -36,7 +38,7 @@ def team_page(request: Request) -> Response:
     site, renderer = site_of(request), renderer_of(request)
     school, team = request.path_params["school"], request.path_params["team"]
     try:
-        page = _page(site.settings.origin, read_team(site.database.read_pool, site.keys, school, team))
+        page = _page(site, read_team(site.database.read_pool, site.keys, school, team))
     except Refusal as refusal:
         if path := refusal.extra.get("path"):
             return RedirectResponse(str(path), 301, {"Cache-Control": "no-cache"})
@@ -83,13 +85,15 @@ def structured_data(team: Team, origin: str) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": [sports_team, breadcrumb_list(origin, crumbs)]}
 
 
-def _page(origin: str, team: Team) -> Page:
+def _page(site: Site, team: Team) -> Page:
+    origin = site.settings.origin
     url = origin + team["path"]
     return Page(
         team_title(team),
         team_description(team),
         url=url,
         og_type="profile",
+        picture=team_picture(site, team),
         shell=SHELL,
         context=_render(team),
         structured_data=structured_data(team, origin),

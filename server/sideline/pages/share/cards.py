@@ -1,0 +1,93 @@
+"""What a picture to share says. Its edition is a hash of that, so equal pictures have one URL and are drawn once."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Literal
+
+Shape = Literal["wide", "story"]
+"""1200 × 630 for link previews and messages, or 1080 × 1920 for stories."""
+
+SIZES: dict[Shape, tuple[int, int]] = {"wide": (1200, 630), "story": (1080, 1920)}
+"""Width and height in pixels."""
+
+
+@dataclass(frozen=True)
+class School:
+    """A school where space is short, and its two colors (#rrggbb)."""
+
+    name: str
+    initials: str
+    first_color: str
+    second_color: str
+
+
+@dataclass(frozen=True)
+class Score:
+    """Numbers from at least ENOUGH_REVIEWS reviews: '4.7', '41 reviews', '39 of 41'; the last is empty for too few."""
+
+    rating: str
+    reviews: str
+    recommend: str
+    half_stars: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """A coach or a team. Without a score it invites to rate; `categories` are names and means, '–' for too few."""
+
+    title: str
+    school: School
+    division: str
+    detail: str
+    score: Score | None
+    no_score: str
+    invitation: str
+    highest: str
+    categories: tuple[tuple[str, str], ...]
+
+    @property
+    def alt(self) -> str:
+        """What the picture says, as text."""
+        where = ", ".join(filter(None, [self.school.name, self.division]))
+        if not self.score:
+            return f"{self.title}, {where}. {self.detail}. {self.no_score}."
+        recommend = f", {self.score.recommend} recommend" if self.score.recommend else ""
+        return f"{self.title}, {where}. {self.detail}. {self.score.rating} of 5 from {self.score.reviews}{recommend}."
+
+
+@dataclass(frozen=True)
+class ComparedCards:
+    """Two to four coaches beside each other."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def alt(self) -> str:
+        """What the picture says, as text."""
+        return " ".join(card.alt for card in self.cards)
+
+
+@dataclass(frozen=True)
+class RatedCard:
+    """What somebody who rated sends to the team: no coach, score or day, and no team if it would name the coach."""
+
+    school: School | None
+    team: str
+
+
+Picture = Card | ComparedCards | RatedCard
+
+
+def edition(picture: Picture, shape: Shape) -> str:
+    """Return a short hash of all that is drawn, and of the code that draws it."""
+    text = f"{_code()}{shape}{picture!r}"
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+@lru_cache
+def _code() -> str:
+    package = files("sideline.pages.share")
+    sources = sorted((file.name, file.read_bytes()) for file in package.iterdir() if file.name.endswith(".py"))
+    return blake2b(repr(sources).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,193 @@
+"""How each picture looks. Positions are in pixels of a picture of its shape; text stands on its baseline."""
+
+from sideline.pages.share.canvas import (
+    GOLD,
+    SMALLEST_TEXT,
+    WHITE,
+    Canvas,
+    Color,
+    color_of_hex,
+    drawable,
+    mix,
+    text_width,
+)
+from sideline.pages.share.cards import SIZES, Card, ComparedCards, Picture, RatedCard, School, Shape
+from sideline.pages.share.lines import Fitted, fit_name, largest_size, shorten
+from sideline.pages.share.marks import BLACK, anonymous, background, logo, shield, stars, stars_width
+
+TURF: tuple[Color, Color] = ((11, 74, 58), GOLD)
+"""The site's own colors, for pictures without a single school."""
+
+_LINE_HEIGHT = 0.92
+_WIDE_NAME = ((132, 1), (108, 2), (78, 3))
+_STORY_NAME = ((176, 2), (150, 3), (108, 4))
+_COLUMN_NAME = ((60, 2), (48, 2), (38, 3), (32, 3))
+_MARGIN = {"wide": 70, "story": 86}
+_NAMELESS = "This coach"
+
+
+def draw(picture: Picture, shape: Shape) -> bytes:
+    """Return the picture as a PNG."""
+    if isinstance(picture, Card):
+        return (_wide_card if shape == "wide" else _story_card)(picture).png()
+    if isinstance(picture, RatedCard):
+        return (_wide_rated if shape == "wide" else _story_rated)(picture).png()
+    return _compared(picture).png()
+
+
+def _wide_card(card: Card) -> Canvas:
+    canvas = _start("wide", card.school)
+    fitted = fit_name(drawable(card.title) or _NAMELESS, 700, _WIDE_NAME)
+    _name(canvas, fitted, 300 if len(fitted.lines) == 1 else 346)
+    _school(canvas, card, (68, 396), 2.5, sizes=(42, 36), width=590)
+    if card.score is None:
+        _pill(canvas, (70, 530), card.invitation, 34)
+    elif card.highest:
+        canvas.text((72, 572), card.highest, 34, weight="SemiBold")
+    canvas.rounded((806, 66, 1128, 574), 34, BLACK, 0.36)
+    _wide_score(canvas, card)
+    return canvas
+
+
+def _wide_score(canvas: Canvas, card: Card) -> None:
+    middle = 967
+    score = card.score
+    if score is None:
+        canvas.rounded((middle - 40, 218, middle + 40, 238), 10, WHITE, 0.2)
+        stars(canvas, (middle - stars_width(1.78) / 2, 290), 1.78, 0)
+        canvas.text((middle, 400), card.no_score, 38, weight="SemiBold", anchor="middle")
+        return
+    lower = 0 if score.recommend else 60
+    canvas.text((middle, 262 + lower), score.rating, 206, GOLD, anchor="middle")
+    stars(canvas, (middle - stars_width(1.78) / 2, 290 + lower), 1.78, score.half_stars)
+    canvas.text((middle, 386 + lower), score.reviews, 40, weight="SemiBold", anchor="middle")
+    if score.recommend:
+        canvas.rectangle((846, 414, 1088, 416), WHITE, 0.25)
+        size = largest_size(score.recommend, 290, (64, 52, 44))
+        canvas.text((middle, 490), score.recommend, size, GOLD, anchor="middle")
+        canvas.text((middle, 534), "recommend", 36, _soft(card.school), weight="SemiBold", anchor="middle")
+
+
+def _story_card(card: Card) -> Canvas:
+    canvas = _start("story", card.school)
+    _school(canvas, card, (86, 330), 4.4, sizes=(58, 48), width=700)
+    fitted = fit_name(drawable(card.title) or _NAMELESS, 908, _STORY_NAME)
+    _name(canvas, fitted, 962 if len(fitted.lines) > 2 else 900)
+    canvas.rounded((86, 1040, 994, 1510), 44, BLACK, 0.34)
+    if card.score is None:
+        canvas.rounded((500, 1170, 580, 1192), 11, WHITE, 0.2)
+        stars(canvas, (540 - stars_width(3) / 2, 1230), 3, 0)
+        canvas.text((540, 1400), card.no_score, 58, weight="SemiBold", anchor="middle")
+        _pill(canvas, (86, 1590), card.invitation, 58)
+        return canvas
+    canvas.text((140, 1370), card.score.rating, 340, GOLD)
+    stars(canvas, (598, 1122), 3, card.score.half_stars)
+    canvas.text((604, 1288), card.score.reviews, 62, weight="SemiBold")
+    if card.score.recommend:
+        canvas.text((604, 1370), card.score.recommend, 62, GOLD)
+        canvas.text((604, 1430), "recommend", 48, _soft(card.school), weight="SemiBold")
+    for number, (name, mean) in enumerate(card.categories):
+        x, y = 92 + 470 * (number % 2), 1618 + 92 * (number // 2)
+        canvas.text((x, y), mean, 62, GOLD)
+        canvas.text((x + 110, y), name, 48, _soft(card.school), weight="SemiBold")
+    return canvas
+
+
+def _wide_rated(card: RatedCard) -> Canvas:
+    canvas = _start("wide", card.school)
+    canvas.text((70, 292), "I RATED MY COACH.", 132)
+    canvas.text((70, 416), "ANONYMOUS.", 132, GOLD)
+    if card.school:
+        shield(canvas, (68, 462), 2.5, card.school)
+        name = shorten(drawable(card.school.name), 700, 42)
+        canvas.text((188, 514), name, 42)
+        canvas.text((188, 560), f"{card.team}, your turn", 36, _soft(card.school), weight="SemiBold")
+    else:
+        canvas.text((72, 514), "Two minutes. No name on it.", 42, weight="SemiBold")
+    anonymous(canvas, (1004, 456), 1.12)
+    return canvas
+
+
+def _story_rated(card: RatedCard) -> Canvas:
+    canvas = _start("story", card.school)
+    anonymous(canvas, (240, 620), 1.5)
+    for y, line, color in ((1010, "I RATED", WHITE), (1178, "MY COACH.", WHITE), (1346, "ANONYMOUS.", GOLD)):
+        canvas.text((86, y), line, 184, color)
+    canvas.text((90, 1448), "Two minutes. No name on it.", 56, _soft(card.school), weight="SemiBold")
+    if card.school:
+        shield(canvas, (86, 1590), 3.6, card.school)
+        canvas.text((262, 1665), shorten(drawable(card.school.name), 730, 58), 58)
+        canvas.text((262, 1730), f"{card.team}, your turn", 48, _soft(card.school), weight="SemiBold")
+    return canvas
+
+
+def _compared(picture: ComparedCards) -> Canvas:
+    canvas = _start("wide", None)
+    canvas.text((1128, 106), "SIDE BY SIDE", 44, anchor="right")
+    gap = 24
+    width = (1056 - gap * (len(picture.cards) - 1)) / len(picture.cards)
+    for number, card in enumerate(picture.cards):
+        _column(canvas, card, 72 + number * (width + gap), width)
+    return canvas
+
+
+def _column(canvas: Canvas, card: Card, left: float, width: float) -> None:
+    room, middle = width - 48, left + width / 2
+    canvas.rounded((left, 150, left + width, 574), 28, BLACK, 0.36)
+    canvas.rectangle((left + 28, 150, left + width - 28, 158), color_of_hex(card.school.second_color))
+    fitted = fit_name(drawable(card.title) or _NAMELESS, room, _COLUMN_NAME)
+    first = 286 - fitted.size * _LINE_HEIGHT * (len(fitted.lines) - 1)
+    for number, line in enumerate(fitted.lines):
+        y = first + number * fitted.size * _LINE_HEIGHT
+        canvas.text((middle, y), line, fitted.size, anchor="middle")
+    school = shorten(drawable(card.school.name), room, 30, "SemiBold")
+    canvas.text((middle, 328), school, 30, _soft(None), weight="SemiBold", anchor="middle")
+    if card.score is None:
+        canvas.rounded((middle - 30, 420, middle + 30, 436), 8, WHITE, 0.2)
+        canvas.text((middle, 500), card.no_score, 30, weight="SemiBold", anchor="middle")
+        return
+    canvas.text((middle, 446), card.score.rating, 118, GOLD, anchor="middle")
+    canvas.text((middle, 492), card.score.reviews, 34, weight="SemiBold", anchor="middle")
+    if card.score.recommend:
+        text = f"{card.score.recommend} recommend"
+        size = largest_size(text, width - 20, (32, 28, SMALLEST_TEXT))
+        canvas.text((middle, 540), text, size, GOLD, weight="SemiBold", anchor="middle")
+
+
+def _start(shape: Shape, school: School | None) -> Canvas:
+    """Return the background in the school's colors, or in the site's own, with the logo."""
+    first, second = (color_of_hex(school.first_color), color_of_hex(school.second_color)) if school else TURF
+    canvas = background(SIZES[shape], first, second)
+    at, scale = ((72, 66), 1.72) if shape == "wide" else ((90, 130), 2.6)
+    logo(canvas, at, scale, mix(first, BLACK, 0.66))
+    return canvas
+
+
+def _name(canvas: Canvas, fitted: Fitted, last_baseline: float) -> None:
+    x = _MARGIN["wide" if canvas.width > canvas.height else "story"]
+    for number, line in enumerate(reversed(fitted.lines)):
+        canvas.text((x, last_baseline - number * fitted.size * _LINE_HEIGHT), line, fitted.size)
+
+
+def _school(
+    canvas: Canvas, card: Card, at: tuple[int, int], scale: float, *, sizes: tuple[int, int], width: float
+) -> None:
+    """Draw the shield, the school with its division, and the line below. The school is shortened first."""
+    shield(canvas, at, scale, card.school)
+    x, y = at[0] + 48 * scale, at[1] + 20.6 * scale
+    division = f", {card.division}" if card.division else ""
+    canvas.text((x, y), shorten(drawable(card.school.name), width, sizes[0], suffix=division), sizes[0])
+    detail = shorten(drawable(card.detail), width, sizes[1], "SemiBold")
+    canvas.text((x, y + sizes[1] * 1.3), detail, sizes[1], _soft(card.school), weight="SemiBold")
+
+
+def _pill(canvas: Canvas, at: tuple[int, int], text: str, size: int) -> None:
+    x, y = at
+    right = x + text_width(text.upper(), size) + 2 * size
+    canvas.rounded((x, y, right, y + size * 1.8), size * 0.9, GOLD)
+    canvas.text((x + size, y + size * 1.25), text.upper(), size, BLACK)
+
+
+def _soft(school: School | None) -> Color:
+    """Return the color of less important text."""
+    return mix(WHITE, color_of_hex(school.first_color) if school else TURF[0], 0.18)

@@ -1,0 +1,135 @@
+"""Pictures of coaches and teams: what their pages show and never more, without numbers below ENOUGH_REVIEWS."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sideline.coaches.avatars import color_of
+from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.model import COUNTERS
+from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core.db.read_pool import ReadPool
+from sideline.pages.share.cards import Card, ComparedCards, RatedCard, School, Score
+from sideline.pages.wording import one_decimal, reviews_words, sport_title, university_initials
+
+MIN_STAFF = 2
+"""The minimum number of coaches for naming a team: with one coach, it would say who was rated."""
+
+_ROLES = {"head": "Head coach", "associate": "Associate head coach", "assistant": "Assistant coach"}
+_NO_NUMBER = "–"
+_TALLY = f"SELECT {', '.join(COUNTERS)} FROM coach_tallies WHERE coach_id = :coach_id"  # noqa: S608  # columns
+
+Coach = Mapping[str, Any]
+"""The fields of a `CoachProfile`."""
+
+Team = Mapping[str, Any]
+"""The fields of a `TeamProfile`."""
+
+
+def coach_card(pool: ReadPool, coach: Coach) -> Card:
+    """Return the card of a coach. Reads the counters that the profile does not contain."""
+    reviews = coach["total_reviews"]
+    score, categories = None, []
+    if reviews >= ENOUGH_REVIEWS and (rows := pool.fetch(_TALLY, coach_id=coach["id"])):
+        counters = dict(zip(COUNTERS, rows[0], strict=True))
+        yes = counters["recommend_yes"]
+        score = _score(coach["rating"], reviews, yes, yes + counters["recommend_no"])
+        categories = [
+            (name, counters[field.replace("_rating", "_sum")], counters[field.replace("_rating", "_count")])
+            for name, field in CATEGORIES.items()
+        ]
+    detail = ", ".join(filter(None, [_ROLES.get(coach["role"], ""), sport_title(dict(coach))]))
+    if coach["has_left"]:
+        detail = "No longer coaches here"
+    return _card(
+        coach["name"],
+        school_of(coach["university"]),
+        coach["division"],
+        detail,
+        score=score,
+        reviews=reviews,
+        sums=categories,
+    )
+
+
+def team_card(team: Team) -> Card:
+    """Return the card of a team, with the numbers of today's staff."""
+    numbers, staff = team["numbers"], len(team["staff"])
+    score, categories = None, []
+    if numbers["reviews"] >= ENOUGH_REVIEWS:
+        score = _score(numbers["rating"], numbers["reviews"], numbers["recommend_yes"], numbers["recommend_answers"])
+        categories = [(item["name"], item["mean"] * item["count"], item["count"]) for item in numbers["categories"]]
+    detail = f"{staff} {'coach' if staff == 1 else 'coaches'}" if staff else "College sports"
+    return _card(
+        team["name"],
+        school_of(team["school"]),
+        team["division"],
+        detail,
+        score=score,
+        reviews=numbers["reviews"],
+        sums=categories,
+    )
+
+
+def compared_cards(cards: Sequence[Card]) -> ComparedCards:
+    """Return the picture of a comparison."""
+    return ComparedCards(tuple(cards))
+
+
+def rated_card(team: Team | None) -> RatedCard:
+    """Return what somebody who rated may send: the team is left off if it has too few coaches."""
+    if team is None or len(team["staff"]) < MIN_STAFF:
+        return RatedCard(None, "")
+    return RatedCard(school_of(team["school"]), _typeset(team["name"]))
+
+
+def school_of(university: str) -> School:
+    """Return a school's short name and colors."""
+    return School(university, university_initials(university), _COLORS[color_of(university)], "#f3b229")
+
+
+_COLORS = (
+    "#b34c64", "#b05241", "#a05e26", "#876b1c", "#5a7730", "#2e7c55",
+    "#0a7b77", "#18788f", "#2972b1", "#5765cc", "#8558bf", "#a64e96",
+)  # fmt: skip
+
+
+def _card(
+    title: str,
+    school: School,
+    division: str,
+    detail: str,
+    *,
+    score: Score | None,
+    reviews: int,
+    sums: Sequence[tuple[str, float, int]],
+) -> Card:
+    """Build a card; `sums` has name, sum and number of the chosen values of each category."""
+    means = [(name, str(one_decimal(total / count)) if count >= ENOUGH_REVIEWS else "") for name, total, count in sums]
+    return Card(
+        title=_typeset(title),
+        school=school,
+        division=division,
+        detail=_typeset(detail),
+        score=score,
+        no_score="Few reviews yet" if reviews else "No reviews yet",
+        invitation="Add your review" if reviews else "Be the first to rate",
+        highest=_highest([(name, mean) for name, mean in means if mean]),
+        categories=tuple((name, mean or _NO_NUMBER) for name, mean in means),
+    )
+
+
+def _score(rating: float, reviews: int, yes: int, answers: int) -> Score:
+    recommend = f"{yes:,} of {answers:,}" if answers >= ENOUGH_REVIEWS else ""
+    return Score(str(one_decimal(rating)), reviews_words(reviews), recommend, int(2 * rating + 0.5))
+
+
+def _highest(means: Sequence[tuple[str, str]]) -> str:
+    """Say which category has the highest mean; empty if all are equal."""
+    if len({mean for _, mean in means}) < 2:
+        return ""
+    name, mean = max(means, key=lambda item: item[1])
+    return f"Rated highest for {name}: {mean}"
+
+
+def _typeset(text: str) -> str:
+    return text.replace("'", "’")

@@ -1,0 +1,118 @@
+"""/share/…: pictures of coaches, teams and comparisons, and of "I rated my coach". Everybody gets the same ones.
+
+Neither a picture's URL, nor its ETag, nor any other header has a time: they depend on what is drawn alone.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sideline.coaches.profile import read_profile
+from sideline.coaches.schemas import coach_id_of
+from sideline.core.errors import Refusal
+from sideline.core.http.client_address import client_address
+from sideline.core.http.deps import site_of
+from sideline.core.http.etag import etag_matches, etag_of
+from sideline.core.limits import PICTURES_PER_ADDRESS
+from sideline.core.site import Site
+from sideline.pages.responses import PageRoute
+from sideline.pages.share.cards import Picture, Shape, edition
+from sideline.pages.share.pictures import coach_card, compared_cards, rated_card, team_card
+from sideline.pages.share.studio import Studio
+from sideline.teams.team import read_team
+
+MIN_COMPARED, MAX_COMPARED = 2, 4
+"""How many coaches can be compared."""
+
+_ONE_DAY = "public, max-age=86400"
+"""For the URL of this edition. No longer, so that the numbers of a removed coach do not stay in caches."""
+
+_REVALIDATE = "no-cache"
+
+PictureOf = Callable[[Site, Request], Picture]
+
+
+def _coach(site: Site, request: Request) -> Picture:
+    pool = site.database.read_pool
+    return coach_card(pool, read_profile(pool, coach_id_of(request.path_params["coach_id"])))
+
+
+def _team(site: Site, request: Request) -> Picture:
+    school, team = request.path_params["school"], request.path_params["team"]
+    return team_card(read_team(site.database.read_pool, site.keys, school, team))
+
+
+def _compared(site: Site, request: Request) -> Picture:
+    ids = list(dict.fromkeys(request.query_params.get("coaches", "").split(",")))
+    if not MIN_COMPARED <= len(ids) <= MAX_COMPARED:
+        raise Refusal(404, "not_found", "There’s nothing at this address.")
+    pool = site.database.read_pool
+    return compared_cards([coach_card(pool, read_profile(pool, coach_id_of(id_))) for id_ in ids])
+
+
+def _rated(site: Site, request: Request) -> Picture:
+    school, _, team = request.query_params.get("team", "").partition("/")
+    try:
+        return rated_card(read_team(site.database.read_pool, site.keys, school, team))
+    except Refusal:
+        return rated_card(None)
+
+
+def _read(site: Site, request: Request, picture_of: PictureOf) -> Picture | str:
+    """Return the picture, or the path of the page that replaced the one it was of."""
+    try:
+        return picture_of(site, request)
+    except Refusal as refusal:
+        if not request.path_params:
+            raise Refusal(refusal.status, refusal.code, refusal.message) from None
+        if (moved_to := refusal.extra.get("moved_to")) is not None:
+            return f"/coach/{moved_to}"
+        if path := refusal.extra.get("path"):
+            return str(path)
+        raise
+
+
+async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> Response:
+    """Respond with a picture; 301 to that of the coach or school that replaced the one in the URL."""
+    site, studio = site_of(request), _studio_of(request)
+    address = await client_address(request)
+    picture = await run_in_threadpool(_read, site, request, picture_of)
+    if isinstance(picture, str):
+        suffix = "-story" if shape == "story" else ""
+        return RedirectResponse(f"/share{picture}{suffix}.png", 301, {"Cache-Control": _REVALIDATE})
+    drawn = edition(picture, shape)
+    is_this_edition = request.query_params.get("v") == drawn
+    headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": _ONE_DAY if is_this_edition else _REVALIDATE}
+    if etag_matches(request.scope, headers["ETag"]):
+        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+    count = partial(site.rate_limiter.enforce, PICTURES_PER_ADDRESS.of(address))
+    return Response(await run_in_threadpool(studio.png, picture, shape, count), 200, headers, "image/png")
+
+
+def _studio_of(request: Request) -> Studio:
+    """Return the application's studio, which is created for the first picture."""
+    state = request.app.state
+    if not hasattr(state, "studio"):
+        state.studio = Studio()
+    studio: Studio = state.studio
+    return studio
+
+
+def _route(path: str, picture_of: PictureOf, shape: Shape) -> PageRoute:
+    return PageRoute(path, partial(_respond, picture_of=picture_of, shape=shape))
+
+
+routes = [
+    # A story's path also matches that of the wide picture, so it comes first.
+    _route("/share/coach/{coach_id}-story.png", _coach, "story"),
+    _route("/share/coach/{coach_id}.png", _coach, "wide"),
+    _route("/share/team/{school}/{team}-story.png", _team, "story"),
+    _route("/share/team/{school}/{team}.png", _team, "wide"),
+    _route("/share/compare.png", _compared, "wide"),
+    _route("/share/rated-story.png", _rated, "story"),
+    _route("/share/rated.png", _rated, "wide"),
+]
