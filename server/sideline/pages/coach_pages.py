@@ -196,11 +196,14 @@ def profile_description(coach: Coach) -> str:
         does = "no longer coaches" if coach["has_left"] else "coaches"
         return f"{coach['name']} {does} {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
     reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
-    return f"{coach['name']}, {team_line(coach)}: rated {one_decimal(coach['rating'])} of 5 in {reviews} by athletes."
+    rated = f"rated {one_decimal(coach['rating'])} of 5 in " if count >= ENOUGH_REVIEWS else ""
+    return f"{coach['name']}, {team_line(coach)}: {rated}{reviews} by athletes."
 
 
 def structured_data(coach: Coach, url: str) -> dict[str, Any]:
-    """Return structured data about the coach (schema.org)."""
+    """Return structured data about the coach (schema.org), with a rating from ENOUGH_REVIEWS on: search engines show it
+    as stars beside the name.
+    """
     post = next(iter(coach["posts"]), None)
     person: dict[str, Any] = {
         "@type": "Person",
@@ -216,7 +219,7 @@ def structured_data(coach: Coach, url: str) -> dict[str, Any]:
         above = [Crumb(post["school"], post["school_path"]), Crumb(sport_title(post), post["team_path"])]
         path = f"/coach/{coach['id']}"
         graph.append(breadcrumb_list(url.removesuffix(path), [*above, Crumb(coach["name"], path)]))
-    if coach["total_reviews"]:
+    if coach["total_reviews"] >= ENOUGH_REVIEWS:
         graph.append(
             {
                 "@type": "AggregateRating",

@@ -63,7 +63,8 @@ class SharedPicture(NamedTuple):
 @dataclass(frozen=True)
 class Page:
     """The contents of a page. Without a `url` the page is not indexed by search engines; `listed_as` is the canonical
-    URL if it differs. Without a `picture`, link previews show the site's.
+    URL if it differs. Without a `picture`, link previews show the site's;
+    `feed` is the path of the page's Atom feed.
 
     `context` has the variables of the shell and of the `template` that it includes. The template's content is shown to
     visitors without JavaScript, and on some pages to everyone until the app has started. The app reads `initial_data`
@@ -76,6 +77,7 @@ class Page:
     listed_as: str = ""
     og_type: str = "website"
     picture: SharedPicture | None = None
+    feed: str = ""
     shell: str = SHELL
     context: Mapping[str, Any] = field(default_factory=dict)
     template: str = "without_script/page.html"

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
-from sideline.pages import api_docs, home_page, sitemap
+from sideline.pages import api_docs, home_page, sitemap, team_feed
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
 from sideline.pages.compare.choice import PATH as COMPARE
@@ -113,6 +113,7 @@ def install(app: FastAPI, site: Site) -> None:
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
             *share.routes,
+            *team_feed.routes,
             *api_docs.routes,
         ]
     )

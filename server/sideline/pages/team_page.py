@@ -18,6 +18,7 @@ from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.compare.choice import MAX_COACHES, compare_path
 from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
 from sideline.pages.share.previews import team_picture
+from sideline.pages.team_feed import feed_path
 from sideline.pages.wording import one_decimal
 from sideline.teams.team import read_team
 
@@ -55,7 +56,7 @@ def team_description(team: Team) -> str:
     """Return one sentence about the team."""
     what = f"{team['name']} at {team['school']}: who coaches, since when, and who left."
     numbers = team["numbers"]
-    if numbers["rating"] is None:
+    if numbers["reviews"] < ENOUGH_REVIEWS:
         return f"{what} Athletes rate the staff anonymously."
     return f"{what} Rated {one_decimal(numbers['rating'])} of 5 in {numbers['reviews']:,} anonymous reviews."
 
@@ -92,8 +93,8 @@ def _page(site: Site, team: Team) -> Page:
         team_title(team),
         team_description(team),
         url=url,
-        og_type="profile",
         picture=team_picture(site, team),
+        feed=feed_path(team["path"]),
         shell=SHELL,
         context=_render(team),
         structured_data=structured_data(team, origin),

@@ -25,7 +25,12 @@ _EXISTS = """
 
 
 def read_team(pool: ReadPool, keys: Keys, school_slug: str, team_slug: str) -> dict[str, Any]:
-    """Return the fields of a `TeamProfile`.
+    """Return the fields of a `TeamProfile`. Raises the refusals of `find_team`."""
+    return _profile(pool, keys, *find_team(pool, school_slug, team_slug))
+
+
+def find_team(pool: ReadPool, school_slug: str, team_slug: str) -> tuple[School, Team, str]:
+    """Return a school, one of its teams, and the team's sport.
 
     Raises Refusal 404: `school_renamed` with the new path of the team if the school has another slug now, or
     `team_not_found`.
@@ -40,7 +45,7 @@ def read_team(pool: ReadPool, keys: Keys, school_slug: str, team_slug: str) -> d
     team = Team(school.id, SPORT_IDS[sport], gender)
     if not pool.fetch(_EXISTS, university_id=school.id, sport_id=team.sport_id, gender=gender):
         raise team_not_found()
-    return _profile(pool, keys, school, team, sport)
+    return school, team, sport
 
 
 def team_not_found() -> Refusal:

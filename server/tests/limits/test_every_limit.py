@@ -142,6 +142,10 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
         ),
         "email-requests": Case(recover, requests),
         "email-interval": Case(recover, requests),
+        "pictures-per-address": Case(
+            lambda: client.get(f"/share/coach/{coach}.png"),
+            [lambda: client.get("/share/coach/999999.png"), lambda: client.get("/share/compare.png?coaches=1")],
+        ),
     }
 
 
@@ -166,7 +170,8 @@ def watched(monkeypatch: pytest.MonkeyPatch, full: Limit | None = None) -> Itera
 
 def send_request(send: Send) -> tuple[int, str]:
     response = send()
-    return response.status_code, response.json().get("code", "")
+    code = "" if response.headers["Content-Type"] == "image/png" else response.json().get("code", "")
+    return response.status_code, code
 
 
 def test_each_shared_limit_has_test_requests(cases: dict[str, Case]) -> None:

@@ -29,10 +29,10 @@ def coach_card(pool: ReadPool, coach: Coach) -> Card:
     """Return the card of a coach. Reads the counters that the profile does not contain."""
     reviews = coach["total_reviews"]
     score, categories = None, []
-    if reviews >= ENOUGH_REVIEWS and (rows := pool.fetch(_TALLY, coach_id=coach["id"])):
-        counters = dict(zip(COUNTERS, rows[0], strict=True))
-        yes = counters["recommend_yes"]
-        score = _score(coach["rating"], reviews, yes, yes + counters["recommend_no"])
+    if reviews >= ENOUGH_REVIEWS:
+        counters = _read_counters(pool, coach["id"])
+        yes, no = counters["recommend_yes"], counters["recommend_no"]
+        score = _score(coach["rating"], reviews, yes, yes + no)
         categories = [
             (name, counters[field.replace("_rating", "_sum")], counters[field.replace("_rating", "_count")])
             for name, field in CATEGORIES.items()
@@ -91,6 +91,12 @@ _COLORS = (
     "#b34c64", "#b05241", "#a05e26", "#876b1c", "#5a7730", "#2e7c55",
     "#0a7b77", "#18788f", "#2972b1", "#5765cc", "#8558bf", "#a64e96",
 )  # fmt: skip
+
+
+def _read_counters(pool: ReadPool, coach_id: int) -> Mapping[str, int]:
+    """Return a coach's counters; a coach who was merged since the profile was read has none."""
+    rows = pool.fetch(_TALLY, coach_id=coach_id)
+    return dict(zip(COUNTERS, rows[0] if rows else [0] * len(COUNTERS), strict=True))
 
 
 def _card(

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { coachTitle, formatCount } from '../../lib/format'
+import { coachTitle, ENOUGH_REVIEWS, formatCount } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 
 type Coach = Parameters<typeof coachTitle>[0] &
@@ -21,5 +21,6 @@ export function profileDescription(coach: Coach): string {
     return `${coach.name} ${does} ${coachTitle(coach)}. No reviews yet: be the first athlete to rate anonymously.`
   }
   const reviews = count === 1 ? '1 anonymous review' : `${formatCount(count)} anonymous reviews`
-  return `${profileTitle(coach)}: rated ${oneDecimal(coach.rating)} of 5 in ${reviews} by athletes.`
+  const rated = count < ENOUGH_REVIEWS ? '' : `rated ${oneDecimal(coach.rating)} of 5 in `
+  return `${profileTitle(coach)}: ${rated}${reviews} by athletes.`
 }

@@ -1,0 +1,74 @@
+"""/team/{school}/{team}/feed.atom: on which days reviews of a team's staff appeared (Atom, RFC 4287).
+
+All times are the start of a day. There is no text of a review, because a feed reader keeps what was removed here.
+"""
+
+from xml.sax.saxutils import escape, quoteattr
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import site_of
+from sideline.pages.render import SITE_NAME
+from sideline.pages.responses import REVALIDATE, Content, PageRoute, respond
+from sideline.pages.wording import long_date, reviews_words
+from sideline.teams.feed import ReviewDay, TeamDays, read_days
+
+MEDIA_TYPE = "application/atom+xml"
+
+_NO_DAY = "1970-01-01"
+"""The day of a feed without entries: Atom requires one."""
+
+
+def feed_path(team_path: str) -> str:
+    """Return the path of the feed of the team with this path."""
+    return f"{team_path}/feed.atom"
+
+
+def team_feed(request: Request) -> Response:
+    """Respond with the feed of a team; 301 from the address under a former slug of the school."""
+    site = site_of(request)
+    try:
+        team = read_days(site.database.read_pool, request.path_params["school"], request.path_params["team"])
+    except Refusal as refusal:
+        if path := refusal.extra.get("path"):
+            return RedirectResponse(feed_path(str(path)), 301, {"Cache-Control": REVALIDATE})
+        raise
+    return respond(request, Content(_feed(site.settings.origin, team).encode(), f"{MEDIA_TYPE}; charset=utf-8"))
+
+
+def _feed(origin: str, team: TeamDays) -> str:
+    page = origin + team.path
+    updated = team.days[0].day if team.days else _NO_DAY
+    name = f"{team.name}, {team.school}"
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+        f"<title>{escape(name)}: new reviews · {SITE_NAME}</title>",
+        f"<id>{escape(page)}</id>",
+        f"<updated>{_start_of(updated)}</updated>",
+        f"<author><name>{SITE_NAME}</name></author>",
+        f"<link href={quoteattr(page)}/>",
+        f'<link rel="self" type="{MEDIA_TYPE}" href={quoteattr(origin + feed_path(team.path))}/>',
+        *(_entry(origin, page, day) for day in team.days),
+        "</feed>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _entry(origin: str, page: str, day: ReviewDay) -> str:
+    about = f" of {day.coach}" if day.coach else ""
+    return (
+        f"<entry><title>{escape(f'{reviews_words(day.reviews)}{about}')}</title>"
+        f"<id>{escape(f'{page}#{day.day}')}</id><updated>{_start_of(day.day)}</updated>"
+        f"<link href={quoteattr(origin + day.coach_path if day.coach_path else page)}/>"
+        f"<summary>{escape(f'Published on {long_date(day.day)}.')}</summary></entry>"
+    )
+
+
+def _start_of(day: str) -> str:
+    return f"{day}T00:00:00Z"
+
+
+routes = [PageRoute("/team/{school}/{team}/feed.atom", team_feed)]

@@ -1,0 +1,27 @@
+"""Cards for tests of drawing: long names, accents, with and without a score."""
+
+from sideline.pages.share.cards import Card, RatedCard, School, Score
+
+NORTH = School("Northfield", "NO", "#1f3f7a", "#d9b44a")
+LONG_SCHOOL = School("Northern Alleghenia Polytechnic Institute of Technology", "NA", "#2e7c55", "#f2c14e")
+SCORE = Score("4.7", "41 reviews", "39 of 41", 9)
+
+
+def card(title: str = "Dana Rivers", school: School = NORTH, score: Score | None = SCORE) -> Card:
+    """Return the card of a head coach."""
+    return Card(
+        title=title,
+        school=school,
+        division="DII",
+        detail="Head coach, Women’s Soccer",
+        score=score,
+        no_score="No reviews yet",
+        invitation="Be the first to rate",
+        highest="Rated highest for Honesty: 4.9" if score else "",
+        categories=tuple(
+            (name, "4.8") for name in ("Knowledge", "Honesty", "Motivation", "Planning", "Character", "Spirit")
+        ),
+    )
+
+
+RATED = RatedCard(NORTH, "Women’s Soccer")
