@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sideline.coaches.avatars import color_of
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import COUNTERS
+from sideline.coaches.school_identity import FIRST_COLORS, SECOND_COLORS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
 from sideline.pages.share.cards import Card, ComparedCards, RatedCard, School, Score
@@ -42,7 +42,7 @@ def coach_card(pool: ReadPool, coach: Coach) -> Card:
         detail = "No longer coaches here"
     return _card(
         coach["name"],
-        school_of(coach["university"]),
+        _school(coach["university"], coach["short_university"], coach["colors"]),
         coach["division"],
         detail,
         score=score,
@@ -61,7 +61,7 @@ def team_card(team: Team) -> Card:
     detail = f"{staff} {'coach' if staff == 1 else 'coaches'}" if staff else "College sports"
     return _card(
         team["name"],
-        school_of(team["school"]),
+        _school(team["school"], team["short_school"], team["colors"]),
         team["division"],
         detail,
         score=score,
@@ -79,18 +79,13 @@ def rated_card(team: Team | None) -> RatedCard:
     """Return what somebody who rated may send: the team is left off if it has too few coaches."""
     if team is None or len(team["staff"]) < MIN_STAFF:
         return RatedCard(None, "")
-    return RatedCard(school_of(team["school"]), _typeset(team["name"]))
+    school = _school(team["school"], team["short_school"], team["colors"])
+    return RatedCard(school, _typeset(team["name"]))
 
 
-def school_of(university: str) -> School:
-    """Return a school's short name and colors."""
-    return School(university, university_initials(university), _COLORS[color_of(university)], "#f3b229")
-
-
-_COLORS = (
-    "#b34c64", "#b05241", "#a05e26", "#876b1c", "#5a7730", "#2e7c55",
-    "#0a7b77", "#18788f", "#2972b1", "#5765cc", "#8558bf", "#a64e96",
-)  # fmt: skip
+def _school(name: str, short_name: str, colors: Sequence[int]) -> School:
+    first, second = colors
+    return School(short_name, university_initials(name), FIRST_COLORS[first], SECOND_COLORS[second])
 
 
 def _read_counters(pool: ReadPool, coach_id: int) -> Mapping[str, int]:

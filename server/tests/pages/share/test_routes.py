@@ -138,7 +138,15 @@ def test_a_team_has_numbers_from_five_reviews_on() -> None:
             "categories": [{"name": "Honesty", "mean": 5.0, "count": 4}, {"name": "Planning", "mean": 3.0, "count": 5}],
         }  # fmt: skip
         return team_card(
-            {"name": "Women's Soccer", "school": "Rice", "division": "", "staff": [{}], "numbers": numbers}
+            {
+                "name": "Women's Soccer",
+                "school": "Rice",
+                "short_school": "Rice",
+                "colors": [0, 1],
+                "division": "",
+                "staff": [{}],
+                "numbers": numbers,
+            }
         )
 
     assert card_of(4).score is None
