@@ -1,15 +1,18 @@
-import { lazy, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SPORTS } from '../api/choices'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
+import { stateOf } from '../api/reviewState'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
 import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
+import { postAt } from '../features/reviews/TeamChoice'
 import { resultsPath } from '../features/search/resultsAddress'
 import { useAccountDialogs } from '../session/accountDialogs'
 import { kindOf } from '../session/accountKind'
+import { sportTitle } from '../lib/format'
 import { useSchoolYear } from '../session/schoolEmail'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
@@ -19,6 +22,7 @@ import { ErrorState } from '../ui/states'
 import { RatingColumns } from './coach/RatingShell'
 import { ShareProfile } from './coach/ShareProfile'
 import { starsIn } from './coach/stars'
+import type { RatedTeam } from './share/RatedCard'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -27,6 +31,7 @@ import { RequireUser } from './shell/RequireUser'
 import { useRemoveQuery } from './shell/useRemoveQuery'
 
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
+const RatedCard = lazy(() => import('./share/RatedCard').catch(() => ({ default: () => null })))
 
 export const page: PageMeta = {
   title: 'Rate a Coach',
@@ -153,6 +158,11 @@ function Rate({ coach, reviewId }: RateProps) {
           askedToWait={rated.askedToWait}
           profile={profile}
           onLeave={() => void navigate(profile, { replace: true })}
+          card={
+            <Suspense fallback={null}>
+              <RatedCard team={teamOf(coach, rated.review)} isVisible={stateOf(rated.review) === 'visible'} />
+            </Suspense>
+          }
         >
           <Link to={teamPath(coach)} className={`${buttonClass('gold')} whitespace-normal!`}>
             Rate another coach on your team
@@ -186,6 +196,15 @@ function Rate({ coach, reviewId }: RateProps) {
 /** Returns the URL of all coaches of the coach's school and sport. */
 function teamPath({ university, sport }: Schemas['CoachProfile']): string {
   return resultsPath({ q: university, sport: SPORTS.find((name) => name === sport) })
+}
+
+/** The team that a new review is about; null if it is not known, or if the coach is no longer there. */
+function teamOf(
+  { posts }: Schemas['CoachProfile'],
+  { coached_at }: Schemas['RatedReview'],
+): RatedTeam | null {
+  const post = posts.length === 1 ? posts[0] : postAt(posts, coached_at)
+  return post && !post.is_over ? { path: post.team_path, name: `${sportTitle(post)}, ${post.school}` } : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,6 +23,11 @@ const INTERACTIONS: [string, (user: UserEvent) => Promise<void>][] = [
   ['a click', (user) => user.click(screen.getByText('with you'))],
   ['a touch', (user) => user.pointer({ keys: '[TouchA]', target: screen.getByText('with you') })],
   ['Tab', (user) => user.tab()],
+  [
+    'moving the mouse',
+    () => Promise.resolve(void fireEvent.mouseMove(document.body, { movementX: -5, movementY: 3 })),
+  ],
+  ['scrolling', () => Promise.resolve(void fireEvent.wheel(document.body))],
   ['Share profile', (user) => user.click(screen.getByRole('button', { name: 'Share profile' }))],
 ]
 
@@ -110,9 +115,18 @@ describe('the success page of a rating', () => {
     expect(screen.getByRole('link', { name: 'Rate another coach on your team' })).toHaveFocus()
   })
 
-  it('does not count the second press of a double click on the submit button as an interaction', async () => {
+  it('offers a card for teammates, without the coach', async () => {
+    await rate()
+    const card = await screen.findByRole('region', { name: 'Get your teammates to rate' })
+    expect(card).toHaveTextContent('This doesn’t say which coach, what you wrote, or when.')
+    expect(card).not.toHaveTextContent('Dana')
+    expect(within(card).getByRole('img')).toHaveAttribute('src', '/share/rated.png')
+  })
+
+  it('does not count a double click on the submit button, or a trembling hand, as an interaction', async () => {
     await rate()
     fireEvent.mouseDown(document.body, { detail: 2 })
+    fireEvent.mouseMove(document.body, { movementX: 1, movementY: 1 })
     await vi.advanceTimersByTimeAsync(2000)
     await waitFor(() => {
       expect(address()).toBe('/coach/7')

@@ -6,7 +6,7 @@ import { editDraftKey, loadDraft, ratingDraftKey, saveDraft } from '../features/
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
 import { fourStars, submitRating, tryAgain } from '../test/elements'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
-import { ADAS_REVIEW, DANA } from '../test/samples'
+import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
 import MyReviewsPage from './MyReviewsPage'
 import RatePage from './RatePage'
@@ -60,7 +60,7 @@ describe('pages of signed-in users', () => {
 })
 
 describe('RatePage', () => {
-  const coach = { 'GET /api/coaches/7': () => json({ ...DANA, ratings: {}, popular_tags: [] }) }
+  const coach = { 'GET /api/coaches/7': () => json({ ...PROFILE, ratings: {}, popular_tags: [] }) }
 
   it('submits a rating, confirms it and returns to the coach after 2 seconds', async () => {
     const user = setupUser()

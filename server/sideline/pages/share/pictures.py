@@ -8,6 +8,7 @@ from sideline.coaches.model import COUNTERS
 from sideline.coaches.school_identity import FIRST_COLORS, SECOND_COLORS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.errors import Refusal
 from sideline.pages.share.cards import Card, ComparedCards, RatedCard, School, Score
 from sideline.pages.wording import one_decimal, reviews_words, sport_title, university_initials
 
@@ -75,10 +76,12 @@ def compared_cards(cards: Sequence[Card]) -> ComparedCards:
     return ComparedCards(tuple(cards))
 
 
-def rated_card(team: Team | None) -> RatedCard:
-    """Return what somebody who rated may send: the team is left off if it has too few coaches."""
-    if team is None or len(team["staff"]) < MIN_STAFF:
+def rated_card(team: Team | None = None) -> RatedCard:
+    """Return what somebody who rated may send. Raises Refusal 404 for a team with too few coaches to be named."""
+    if team is None:
         return RatedCard(None, "")
+    if len(team["staff"]) < MIN_STAFF:
+        raise Refusal(404, "team_names_coach", "This team has only one coach.")
     school = _school(team["school"], team["short_school"], team["colors"])
     return RatedCard(school, _typeset(team["name"]))
 

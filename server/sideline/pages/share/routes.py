@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from sideline.coaches.profile import read_profile
-from sideline.coaches.schemas import coach_id_of
+from sideline.coaches.schemas import coach_id_of, coach_not_found
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import site_of
@@ -33,57 +33,58 @@ _ONE_DAY = "public, max-age=86400"
 
 _REVALIDATE = "no-cache"
 
-PictureOf = Callable[[Site, Request], Picture]
+PictureOf = Callable[[Site, Request], Picture | str]
+"""Returns the picture of a request, or the path of another picture, without '.png'."""
 
 
-def _coach(site: Site, request: Request) -> Picture:
+def _coach(site: Site, request: Request) -> Picture | str:
     pool = site.database.read_pool
-    return coach_card(pool, read_profile(pool, coach_id_of(request.path_params["coach_id"])))
+    try:
+        return coach_card(pool, read_profile(pool, coach_id_of(request.path_params["coach_id"])))
+    except Refusal as refusal:
+        if (moved_to := refusal.extra.get("moved_to")) is not None:
+            return f"/share/coach/{moved_to}"
+        raise
 
 
-def _team(site: Site, request: Request) -> Picture:
+def _team(site: Site, request: Request) -> Picture | str:
     school, team = request.path_params["school"], request.path_params["team"]
-    return team_card(read_team(site.database.read_pool, site.keys, school, team))
+    try:
+        return team_card(read_team(site.database.read_pool, site.keys, school, team))
+    except Refusal as refusal:
+        if path := refusal.extra.get("path"):
+            return f"/share{path}"
+        raise
 
 
 def _compared(site: Site, request: Request) -> Picture:
     ids = list(dict.fromkeys(request.query_params.get("coaches", "").split(",")))
     if not MIN_COMPARED <= len(ids) <= MAX_COMPARED:
-        raise Refusal(404, "not_found", "There’s nothing at this address.")
+        raise coach_not_found()
     pool = site.database.read_pool
     return compared_cards([coach_card(pool, read_profile(pool, coach_id_of(id_))) for id_ in ids])
 
 
-def _rated(site: Site, request: Request) -> Picture:
-    school, _, team = request.query_params.get("team", "").partition("/")
+def _rated(site: Site, request: Request) -> Picture | str:
+    if "team" not in request.query_params:
+        return rated_card()
+    school, _, team = request.query_params["team"].partition("/")
     try:
         return rated_card(read_team(site.database.read_pool, site.keys, school, team))
     except Refusal:
-        return rated_card(None)
-
-
-def _read(site: Site, request: Request, picture_of: PictureOf) -> Picture | str:
-    """Return the picture, or the path of the page that replaced the one it was of."""
-    try:
-        return picture_of(site, request)
-    except Refusal as refusal:
-        if not request.path_params:
-            raise Refusal(refusal.status, refusal.code, refusal.message) from None
-        if (moved_to := refusal.extra.get("moved_to")) is not None:
-            return f"/coach/{moved_to}"
-        if path := refusal.extra.get("path"):
-            return str(path)
-        raise
+        return "/share/rated"
 
 
 async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> Response:
-    """Respond with a picture; 301 to that of the coach or school that replaced the one in the URL."""
+    """Respond with a picture, or redirect to another one: of the coach or school that replaced the one in the URL, or
+    without a team that would name the coach.
+    """
     site, studio = site_of(request), _studio_of(request)
     address = await client_address(request)
-    picture = await run_in_threadpool(_read, site, request, picture_of)
+    picture = await run_in_threadpool(picture_of, site, request)
     if isinstance(picture, str):
         suffix = "-story" if shape == "story" else ""
-        return RedirectResponse(f"/share{picture}{suffix}.png", 301, {"Cache-Control": _REVALIDATE})
+        return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": _REVALIDATE})
     drawn = edition(picture, shape)
     is_this_edition = request.query_params.get("v") == drawn
     headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": _ONE_DAY if is_this_edition else _REVALIDATE}

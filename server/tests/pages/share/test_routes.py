@@ -13,7 +13,7 @@ from sideline.coaches.profile import read_profile
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.pages.share import studio as studio_module
-from sideline.pages.share.cards import Card, RatedCard, edition
+from sideline.pages.share.cards import Card, edition
 from sideline.pages.share.pictures import coach_card, rated_card, team_card
 from sideline.pages.share.studio import MAX_WAITING, Studio
 from sideline.teams.team import read_team
@@ -111,23 +111,26 @@ def test_the_picture_of_a_review_just_written_says_nothing_about_it(client: Test
     assert signed_in.content == before.content
 
 
-def test_a_team_with_one_coach_is_left_off_the_card(site: Site) -> None:
-    def card_of_team() -> RatedCard:
-        return rated_card(read_team(site.database.read_pool, site.keys, *TEAM.split("/")))
+def test_a_team_with_one_coach_is_left_off_the_card(client: TestClient, site: Site) -> None:
+    def answer(shape: str = "") -> tuple[int, str | None]:
+        response = client.get(f"/share/rated{shape}.png?team={TEAM}", follow_redirects=False)
+        return response.status_code, response.headers.get("Location")
 
     with site.database.writing() as session:
         make_coach(session, "Ann Lee")
-    assert card_of_team() == RatedCard(None, "") == rated_card(None)
+    assert answer() == (302, "/share/rated.png")
+    assert answer("-story") == (302, "/share/rated-story.png")
     with site.database.writing() as session:
         make_coach(session, "Bo Diaz")
-    named = card_of_team()
+    assert answer() == (200, None)
+    named = rated_card(read_team(site.database.read_pool, site.keys, *TEAM.split("/")))
     assert named.school
-    assert (named.school.initials, named.team) == ("NU", "Women’s Basketball")
+    assert (named.school.name, named.school.initials, named.team) == ("Northfield", "NU", "Women’s Basketball")
 
 
 def test_the_card_of_an_unknown_team_is_the_one_without_a_team(client: TestClient) -> None:
     without = client.get("/share/rated.png").content
-    for team in ("nowhere/womens-soccer", "nowhere", "/", "a/b/c"):
+    for team in ("nowhere/womens-soccer", "nowhere", "/", "a/b/c", ""):
         assert client.get("/share/rated.png", params={"team": team}).content == without
 
 
@@ -175,7 +178,7 @@ def test_the_picture_of_a_removed_coach_is_gone(client: TestClient, site: Site) 
         merged.search_text, merged.moved_to = "", 77
     assert client.get(f"/share/coach/{coach_id}.png").status_code == 404
     moved = client.get(f"/share/coach/{other_id}-story.png", follow_redirects=False)
-    assert (moved.status_code, moved.headers["Location"]) == (301, "/share/coach/77-story.png")
+    assert (moved.status_code, moved.headers["Location"]) == (302, "/share/coach/77-story.png")
     assert client.get(f"/share/compare.png?coaches=1,{other_id}").status_code == 404
 
 

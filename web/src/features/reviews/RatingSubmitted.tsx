@@ -19,6 +19,8 @@ interface RatingSubmittedProps {
   askedToWait: boolean
   /** The URL of the coach's profile. */
   profile: string
+  /** Something to send to teammates, below everything else. */
+  card: ReactNode
   /** Called after 2 seconds without any interaction. */
   onLeave: () => void
   /** Links and buttons for what to do next. */
@@ -32,6 +34,7 @@ export function RatingSubmitted({
   rated,
   askedToWait,
   profile,
+  card,
   onLeave,
   children,
 }: RatingSubmittedProps) {
@@ -57,6 +60,7 @@ export function RatingSubmitted({
           <div className="mt-4 flex min-h-11 items-center justify-center">
             {isStopped ? <ProfileLink to={profile} /> : <RedirectNotice />}
           </div>
+          {card}
         </>
       }
     >
@@ -111,14 +115,17 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
 const ONLY_YOU = 'Only you can see it, in My Reviews.'
 
 /** Events from a user who wants to stay; screen readers move the focus without pressing a key. */
-const INTERACTIONS = ['mousedown', 'touchstart', 'keydown', 'focusin']
+const INTERACTIONS = ['mousedown', 'touchstart', 'wheel', 'mousemove', 'keydown', 'focusin']
 
-/** Calls `callback` when anything is pressed, touched or focused. */
+/** How far the mouse moves at once on its way somewhere, in px: more than the hand trembles after a click. */
+const MOVED_PX = 4
+
+/** Calls `callback` when anything is pressed, touched or focused, or when the mouse is moved. */
 function useInteraction(callback: () => void): void {
   const onInteraction = useEffectEvent(callback)
   useEffect(() => {
     const listen = (event: Event) => {
-      if (!belongsToSubmit(event)) onInteraction()
+      if (!belongsToSubmit(event) && !isTrembling(event)) onInteraction()
     }
     for (const type of INTERACTIONS) document.addEventListener(type, listen)
     return () => {
@@ -130,6 +137,11 @@ function useInteraction(callback: () => void): void {
 /** Whether an event still belongs to the submit: the second press of a double click, or a key held down. */
 function belongsToSubmit(event: Event): boolean {
   return (event instanceof MouseEvent && event.detail > 1) || (event instanceof KeyboardEvent && event.repeat)
+}
+
+function isTrembling(event: Event): boolean {
+  if (event.type !== 'mousemove' || !(event instanceof MouseEvent)) return false
+  return Math.abs(event.movementX) + Math.abs(event.movementY) < MOVED_PX
 }
 
 /** Announces the redirect, with a line that is full when it happens. */

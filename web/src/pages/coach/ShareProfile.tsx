@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { useTimeout } from '../../lib/hooks'
 import { Alert } from '../../ui/Alert'
 import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { CheckIcon, ShareIcon } from '../../ui/icons'
 import { profileDescription, profileTitle } from './coachMeta'
+
+const SendPicture = lazy(() => import('../share/SendPicture').catch(() => ({ default: () => null })))
 
 /** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_MS = 3000
@@ -25,7 +27,10 @@ const COMPACT_LABEL = {
     'max-md:absolute max-md:right-0 max-md:bottom-full max-md:mb-4 max-md:rounded-full max-md:bg-turf-800 max-md:px-4 max-md:py-2 max-md:whitespace-nowrap',
 }
 
-/** Shares a profile with the system's share dialog; if there is none, copies the profile's URL. */
+/**
+ * Shares a profile with the system's share dialog; if there is none, copies the profile's URL. Then offers to send a
+ * picture, too.
+ */
 export function ShareProfile({
   coach,
   label = 'Share',
@@ -35,6 +40,7 @@ export function ShareProfile({
 }: ShareProfileProps) {
   const [isCopied, setCopied] = useState(false)
   const [address, setAddress] = useState('')
+  const [wasShared, setWasShared] = useState(false)
   useTimeout(isCopied, COPIED_MS, () => {
     setCopied(false)
   })
@@ -42,6 +48,7 @@ export function ShareProfile({
   const share = async () => {
     const url = `${location.origin}/coach/${coach.id}`
     setAddress('')
+    setWasShared(true)
     if (await shareBySystem({ title: profileTitle(coach), text: profileDescription(coach), url })) return
     try {
       await navigator.clipboard.writeText(url)
@@ -65,6 +72,20 @@ export function ShareProfile({
       <span role="status" className="sr-only">
         {isCopied ? 'Link copied' : ''}
       </span>
+      {wasShared && (
+        <div className="basis-full text-left">
+          <Suspense fallback={null}>
+            <SendPicture
+              wide={`/share/coach/${coach.id}.png`}
+              story={`/share/coach/${coach.id}-story.png`}
+              fileName={`coach-${coach.id}`}
+              text={profileDescription(coach)}
+              url={`${location.origin}/coach/${coach.id}`}
+              variant={variant}
+            />
+          </Suspense>
+        </div>
+      )}
       {address && <Alert className="basis-full text-left">Copy this address: {address}</Alert>}
     </>
   )
