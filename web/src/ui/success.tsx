@@ -33,26 +33,31 @@ interface SuccessOverlayProps {
   children?: ReactNode
   /** Next actions, below the message. */
   actions?: ReactNode
+  /** Something else, below the actions; beside everything on wide screens. */
+  aside?: ReactNode
 }
 
 /** A full-page success message, shown until the redirect. Its title gets the focus, because it covers the page. */
-export function SuccessOverlay({ title, text, mark, children, actions }: SuccessOverlayProps) {
+export function SuccessOverlay({ title, text, mark, children, actions, aside }: SuccessOverlayProps) {
   return (
     <div className="turf turf-glow motion-fade !fixed inset-0 z-50 grid overflow-y-auto px-6 py-6 text-center">
-      <div className="motion-rise m-auto">
-        <div role="status">
-          {mark ?? (
-            <span className="mx-auto grid size-24 place-items-center rounded-full bg-gold text-on-gold">
-              <CheckIcon className="size-12" />
-            </span>
-          )}
-          <h1 ref={focusElement} tabIndex={-1} className="mt-6 text-5xl uppercase">
-            {title}
-          </h1>
-          {text && <p className="mt-3 text-lg text-chalk-2">{text}</p>}
-          {children}
+      <div className={`motion-rise m-auto ${aside ? 'lg:flex lg:items-center lg:gap-16' : ''}`}>
+        <div>
+          <div role="status">
+            {mark ?? (
+              <span className="mx-auto grid size-24 place-items-center rounded-full bg-gold text-on-gold">
+                <CheckIcon className="size-12" />
+              </span>
+            )}
+            <h1 ref={focusElement} tabIndex={-1} className="mt-6 text-5xl uppercase">
+              {title}
+            </h1>
+            {text && <p className="mt-3 text-lg text-chalk-2">{text}</p>}
+            {children}
+          </div>
+          {actions}
         </div>
-        {actions}
+        {aside}
       </div>
     </div>
   )

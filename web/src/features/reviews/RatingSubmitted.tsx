@@ -19,7 +19,7 @@ interface RatingSubmittedProps {
   askedToWait: boolean
   /** The URL of the coach's profile. */
   profile: string
-  /** Something to send to teammates, below everything else. */
+  /** Something to send to teammates. */
   card: ReactNode
   /** Called after 2 seconds without any interaction. */
   onLeave: () => void
@@ -54,13 +54,13 @@ export function RatingSubmitted({
           <Avatar coach={coach} size="xl" />
         </span>
       }
+      aside={card}
       actions={
         <>
           <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
           <div className="mt-4 flex min-h-11 items-center justify-center">
             {isStopped ? <ProfileLink to={profile} /> : <RedirectNotice />}
           </div>
-          {card}
         </>
       }
     >

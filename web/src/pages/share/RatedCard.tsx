@@ -28,7 +28,7 @@ export default function RatedCard({ team, isVisible }: RatedCardProps): ReactNod
   return (
     <section
       aria-labelledby={id}
-      className="mx-auto mt-6 max-w-md rounded-3xl bg-turf-950 p-4 text-left sm:p-5"
+      className="mx-auto max-w-md max-lg:mt-6 rounded-3xl bg-turf-950 p-4 text-left sm:p-5"
     >
       <h2 id={id} className="text-2xl">
         Get your teammates to rate

@@ -44,7 +44,7 @@ export default function SendPicture({
           Send picture
         </Button>
         <Button variant={variant} busy={busy === story} onClick={() => void send(story, `${fileName}-story`)}>
-          For stories
+          Send as story
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm empty:hidden">

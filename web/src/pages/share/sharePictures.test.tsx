@@ -51,7 +51,7 @@ describe('sending a picture', () => {
 
   it.each([
     ['Send picture', '/share/coach/7.png', 'coach-7.png'],
-    ['For stories', '/share/coach/7-story.png', 'coach-7-story.png'],
+    ['Send as story', '/share/coach/7-story.png', 'coach-7-story.png'],
   ])('%s opens the share dialog with the file', async (label, path, name) => {
     const user = userEvent.setup()
     servePictures()
@@ -122,7 +122,7 @@ describe('the card after a rating', () => {
     render(<RatedCard team={TEAM} isVisible={false} />)
     const choice = await screen.findByRole('checkbox', { name: 'Show my team' })
     expect(pictureOf()).toBe(`/share/rated.png${NAMED}`)
-    await user.click(screen.getByRole('button', { name: 'For stories' }))
+    await user.click(screen.getByRole('button', { name: 'Send as story' }))
     await user.click(choice)
     expect(pictureOf()).toBe('/share/rated.png')
     await user.click(screen.getByRole('button', { name: 'Send picture' }))
