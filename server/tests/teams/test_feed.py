@@ -31,6 +31,7 @@ def entries(client: TestClient) -> list[tuple[str, str]]:
     return [(entry.findtext(f"{ATOM}id", "")[-10:], entry.findtext(f"{ATOM}title", "")) for entry in found]
 
 
+@pytest.mark.both
 def test_an_entry_is_a_day_without_the_texts(client: TestClient, post: AddPost, reviews: AddReviews) -> None:
     mara = post("Mara & Lindqvist", role="head")
     reviews(mara, 5, 1, day=date(2026, 10, 5), comment="Told me the truth.")
@@ -58,6 +59,7 @@ def test_a_day_with_reviews_of_two_coaches_names_neither(
     assert entries(client) == [("2026-10-05", "2 reviews")]
 
 
+@pytest.mark.both
 def test_today_appears_when_it_is_over(client: TestClient, post: AddPost, reviews: AddReviews) -> None:
     today = clock.today()
     mara = post("Mara Lindqvist", role="head")

@@ -10,7 +10,9 @@ const PATH = '/team/northfield-university/womens-soccer'
 /** The document of a team, as the server writes it. */
 const DOCUMENT = `<!doctype html><title>Women's Soccer, Northfield · Sideline</title>
   <meta name="description" content="Who coaches."><div id="page-hero"><h1>Women's Soccer</h1></div>
-  <div id="page-body"><a href="/coach/7">Mara Lindqvist</a></div>`
+  <div id="page-body"><a href="/coach/7">Mara Lindqvist</a>
+  <a href="/share${PATH}.png" download>Save as picture</a>
+  <a href="${PATH}/feed.atom" type="application/atom+xml">Feed</a></div>`
 
 function Place() {
   return <p data-testid="place">{useLocation().pathname}</p>
@@ -48,6 +50,25 @@ describe('the page of a team', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Mara Lindqvist' }))
     expect(screen.getByText('The profile')).toBeVisible()
   })
+
+  it.each(['Save as picture', 'Feed'])(
+    'leaves the link %s, which is a file, to the browser',
+    async (name) => {
+      await goToTeam(html(DOCUMENT))
+      const link = await screen.findByRole('link', { name })
+      const onClick = vi.fn((event: Event) => {
+        // The tests' browser cannot load files.
+        const wasLeft = !event.defaultPrevented
+        event.preventDefault()
+        return wasLeft
+      })
+      document.addEventListener('click', onClick)
+      await userEvent.click(link)
+      document.removeEventListener('click', onClick)
+      expect(onClick).toHaveReturnedWith(true)
+      expect(screen.getByTestId('place')).toHaveTextContent(PATH)
+    },
+  )
 
   it('follows a school to its new address', async () => {
     const moved = '/team/northfield/womens-soccer'

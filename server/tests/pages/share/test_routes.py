@@ -45,6 +45,7 @@ def card_of(site: Site, coach_id: int) -> Card:
     return coach_card(site.database.read_pool, read_profile(site.database.read_pool, coach_id))
 
 
+@pytest.mark.both
 def test_a_coach_has_numbers_from_five_reviews_on(site: Site, rated: Callable[[int], int]) -> None:
     shown = card_of(site, rated(5))
     assert shown.score is not None

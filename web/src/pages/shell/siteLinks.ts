@@ -5,14 +5,17 @@ function opensNewTab(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Makes links to pages of this site inside raw HTML use the router instead of loading a new document. */
+/**
+ * Makes links to pages of this site inside raw HTML use the router instead of loading a new document. Links to files
+ * have `download` or `type`.
+ */
 export function useSiteLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a')
       const path = link?.getAttribute('href')
-      if (!path?.startsWith('/') || opensNewTab(event)) return
+      if (!path?.startsWith('/') || link?.hasAttribute('download') || link?.type || opensNewTab(event)) return
       event.preventDefault()
       void navigate(path)
     }
