@@ -11,7 +11,7 @@ const PATH = '/team/northfield-university/womens-soccer'
 const DOCUMENT = `<!doctype html><title>Women's Soccer, Northfield · Sideline</title>
   <meta name="description" content="Who coaches."><div id="page-hero"><h1>Women's Soccer</h1></div>
   <div id="page-body"><a href="/coach/7">Mara Lindqvist</a>
-  <a href="/share${PATH}.png" download>Save as picture</a>
+  <a href="/share${PATH}.png" type="image/png" download>Save as picture</a>
   <a href="${PATH}/feed.atom" type="application/atom+xml">Feed</a></div>`
 
 function Place() {

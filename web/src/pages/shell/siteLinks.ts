@@ -7,7 +7,7 @@ function opensNewTab(event: MouseEvent): boolean {
 
 /**
  * Makes links to pages of this site inside raw HTML use the router instead of loading a new document. Links to files
- * have `download` or `type`.
+ * have a `type`.
  */
 export function useSiteLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useSiteLinks(text: RefObject<HTMLElement | null>): void {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a')
       const path = link?.getAttribute('href')
-      if (!path?.startsWith('/') || link?.hasAttribute('download') || link?.type || opensNewTab(event)) return
+      if (!path?.startsWith('/') || link?.type || opensNewTab(event)) return
       event.preventDefault()
       void navigate(path)
     }
