@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { useTimeout } from '../../lib/hooks'
 import { Alert } from '../../ui/Alert'
 import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { CheckIcon, ShareIcon } from '../../ui/icons'
 import { profileDescription, profileTitle } from './coachMeta'
-
-const SendPicture = lazy(() => import('../share/SendPicture').catch(() => ({ default: () => null })))
 
 /** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_MS = 3000
@@ -40,7 +38,7 @@ export function ShareProfile({
 }: ShareProfileProps) {
   const [isCopied, setCopied] = useState(false)
   const [address, setAddress] = useState('')
-  const [wasShared, setWasShared] = useState(false)
+  const [picture, setPicture] = useState<ReactNode>()
   useTimeout(isCopied, COPIED_MS, () => {
     setCopied(false)
   })
@@ -48,7 +46,12 @@ export function ShareProfile({
   const share = async () => {
     const url = `${location.origin}/coach/${coach.id}`
     setAddress('')
-    setWasShared(true)
+    import('../share/CoachPicture').then(
+      ({ default: CoachPicture }) => {
+        setPicture(<CoachPicture coach={coach} variant={variant} />)
+      },
+      () => undefined, // Offline, there is only the link.
+    )
     if (await shareBySystem({ title: profileTitle(coach), text: profileDescription(coach), url })) return
     try {
       await navigator.clipboard.writeText(url)
@@ -72,20 +75,7 @@ export function ShareProfile({
       <span role="status" className="sr-only">
         {isCopied ? 'Link copied' : ''}
       </span>
-      {wasShared && (
-        <div className="basis-full text-left">
-          <Suspense fallback={null}>
-            <SendPicture
-              wide={`/share/coach/${coach.id}.png`}
-              story={`/share/coach/${coach.id}-story.png`}
-              fileName={`coach-${coach.id}`}
-              text={profileDescription(coach)}
-              url={`${location.origin}/coach/${coach.id}`}
-              variant={variant}
-            />
-          </Suspense>
-        </div>
-      )}
+      {picture}
       {address && <Alert className="basis-full text-left">Copy this address: {address}</Alert>}
     </>
   )
