@@ -31,11 +31,10 @@ class Canvas:
     """A picture being drawn. Sizes and positions are in pixels; text stands on its baseline."""
 
     def __init__(self, size: tuple[int, int], first: Color, last: Color) -> None:
-        """Start with a gradient from the upper left corner to the lower right one."""
-        middle = mix(first, last, 0.5)
-        corners = Image.new("RGB", (2, 2))
-        corners.putdata([first, middle, middle, last])
-        self.image = corners.resize(size, Image.Resampling.BILINEAR, box=(0.5, 0.5, 1.5, 1.5))
+        """Start with a gradient from top to bottom; with a diagonal one, files are a quarter larger."""
+        column = Image.new("RGB", (1, 2))
+        column.putdata([first, last])
+        self.image = column.resize((1, size[1]), Image.Resampling.BILINEAR, box=(0, 0.5, 1, 1.5)).resize(size)
         self._draw = ImageDraw.Draw(self.image)
 
     @property

@@ -35,7 +35,9 @@ class Score:
 
 @dataclass(frozen=True)
 class Card:
-    """A coach or a team. Without a score it invites to rate; `categories` are names and means, '–' for too few."""
+    """A coach or a team. Without a score it invites to rate; `categories` are names with n, and
+    means; '–' for too few.
+    """
 
     title: str
     school: School

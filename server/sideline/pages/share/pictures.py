@@ -108,7 +108,10 @@ def _card(
     sums: Sequence[tuple[str, float, int]],
 ) -> Card:
     """Build a card; `sums` has name, sum and number of the chosen values of each category."""
-    means = [(name, str(one_decimal(total / count)) if count >= ENOUGH_REVIEWS else "") for name, total, count in sums]
+    means = [
+        (name, str(one_decimal(total / count)), count) if count >= ENOUGH_REVIEWS else (name, "", 0)
+        for name, total, count in sums
+    ]
     return Card(
         title=_typeset(title),
         school=school,
@@ -117,8 +120,8 @@ def _card(
         score=score,
         no_score="Few reviews yet" if reviews else "No reviews yet",
         invitation="Add your review" if reviews else "Be the first to rate",
-        highest=_highest([(name, mean) for name, mean in means if mean]),
-        categories=tuple((name, mean or _NO_NUMBER) for name, mean in means),
+        highest=_highest([item for item in means if item[1]]),
+        categories=tuple((f"{name} ({count:,})", mean) if mean else (name, _NO_NUMBER) for name, mean, count in means),
     )
 
 
@@ -127,12 +130,12 @@ def _score(rating: float, reviews: int, yes: int, answers: int) -> Score:
     return Score(str(one_decimal(rating)), reviews_words(reviews), recommend, int(2 * rating + 0.5))
 
 
-def _highest(means: Sequence[tuple[str, str]]) -> str:
+def _highest(means: Sequence[tuple[str, str, int]]) -> str:
     """Say which category has the highest mean; empty if all are equal."""
-    if len({mean for _, mean in means}) < 2:
+    if len({mean for _, mean, _ in means}) < 2:
         return ""
-    name, mean = max(means, key=lambda item: item[1])
-    return f"Rated highest for {name}: {mean}"
+    name, mean, count = max(means, key=lambda item: item[1])
+    return f"Rated highest for {name}: {mean} from {count:,} ratings"
 
 
 def _typeset(text: str) -> str:

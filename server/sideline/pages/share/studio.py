@@ -10,7 +10,7 @@ from sideline.pages.share.cards import Picture, Shape, edition
 from sideline.pages.share.layouts import draw
 
 MAX_BYTES = 24_000_000
-"""How much a process keeps, in bytes: 200 stories or 350 wide pictures. The oldest request is forgotten first."""
+"""How much a process keeps, in bytes: 200 stories or 330 wide pictures. The oldest request is forgotten first."""
 
 MAX_WAITING = 8
 """How many requests wait for a drawing at a time; more are refused, so that they cannot occupy all threads."""

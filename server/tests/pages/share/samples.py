@@ -1,5 +1,6 @@
 """Cards for tests of drawing: long names, accents, with and without a score."""
 
+from sideline.coaches.choices import CATEGORIES
 from sideline.pages.share.cards import Card, RatedCard, School, Score
 
 NORTH = School("Northfield", "NO", "#1f3f7a", "#d9b44a")
@@ -17,10 +18,8 @@ def card(title: str = "Dana Rivers", school: School = NORTH, score: Score | None
         score=score,
         no_score="No reviews yet",
         invitation="Be the first to rate",
-        highest="Rated highest for Honesty: 4.9" if score else "",
-        categories=tuple(
-            (name, "4.8") for name in ("Knowledge", "Honesty", "Motivation", "Planning", "Character", "Spirit")
-        ),
+        highest="Rated highest for Team Spirit: 4.9 from 1,234 ratings" if score else "",
+        categories=tuple((f"{name} (1,234)", "4.8") for name in CATEGORIES),
     )
 
 

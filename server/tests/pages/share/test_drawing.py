@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFont
 
+from sideline.coaches.school_identity import FIRST_COLORS
 from sideline.pages.share import layouts
-from sideline.pages.share.canvas import SMALLEST_TEXT, Canvas, drawable, text_width
+from sideline.pages.share.canvas import GOLD, SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, text_width
 from sideline.pages.share.cards import SIZES, ComparedCards, Picture, RatedCard, Score, Shape, edition
 from sideline.pages.share.lines import fit_name, shorten, wrap
+from sideline.pages.share.marks import background
 from tests.pages.share.samples import LONG_SCHOOL, RATED, card
 
 LONG_NAME = "Maximiliana Featherstonehaugh-Vandersloot"
@@ -126,6 +128,19 @@ def test_both_weights_of_the_font_have_the_same_letters() -> None:
         for font in (bold, semibold):
             assert bytes(font.getmask(character)) != bytes(font.getmask("\uffff")), character
     assert "SIL Open Font License" in (folder / "OFL.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("color", FIRST_COLORS)
+def test_gold_letters_can_be_read_on_each_school_color(color: str) -> None:
+    """3:1, as WCAG asks of letters from 24 px on."""
+
+    def luminance(channels: Color) -> float:
+        linear = [(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in (n / 255 for n in channels)]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    canvas = background((300, 300), color_of_hex(color), GOLD)
+    darkest_letters, lightest_ground = luminance(GOLD), luminance(canvas.image.getpixel((4, 22)))  # type: ignore[arg-type]
+    assert (darkest_letters + 0.05) / (lightest_ground + 0.05) >= 3
 
 
 def test_words_of_a_picture_are_its_alternative_text() -> None:

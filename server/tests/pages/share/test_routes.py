@@ -52,7 +52,7 @@ def test_a_coach_has_numbers_from_five_reviews_on(site: Site, rated: Callable[[i
     assert (shown.score.rating, shown.score.reviews, shown.score.recommend, shown.score.half_stars) == (
         "4.0", "5 reviews", "5 of 5", 8,
     )  # fmt: skip
-    assert shown.highest == "Rated highest for Honesty: 5.0"
+    assert shown.highest == "Rated highest for Honesty: 5.0 from 5 ratings"
     for reviews, words in ((4, "Few reviews yet"), (0, "No reviews yet")):
         hidden = card_of(site, rated(reviews))
         assert (hidden.score, hidden.highest, hidden.categories) == (None, "", ())
@@ -157,7 +157,7 @@ def test_a_team_has_numbers_from_five_reviews_on() -> None:
     shown = card_of(5)
     assert shown.score is not None
     assert shown.score.recommend == ""
-    assert shown.categories == (("Honesty", "–"), ("Planning", "3.0"))
+    assert shown.categories == (("Honesty", "–"), ("Planning (5)", "3.0"))
     assert (shown.title, shown.detail) == ("Women’s Soccer", "1 coach")
 
 
