@@ -1,3 +1,4 @@
+import { findings } from '../fixtures/accessibility.ts'
 import { giveCategories, giveStars, publishRightAway, unique } from '../fixtures/actions.ts'
 import { ratingSubmitted, submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -28,6 +29,8 @@ test(
     const picture = card.getByRole('img', { name: `Soccer, ${school}, your turn` })
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+
+    expect(await findings(page)).toEqual([])
 
     await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share)
     await page.evaluate(() => delete (Navigator.prototype as { canShare?: unknown }).canShare)
