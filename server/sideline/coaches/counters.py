@@ -15,7 +15,7 @@ _COUNTERS = (
     f"SELECT {', '.join(COUNTERS)}, CAST(tag_counts AS TEXT)"  # noqa: S608  # columns
     " FROM coach_tallies WHERE coach_id = :coach_id"
 )
-_Tally: Any = namedtuple("_Tally", (*COUNTERS, "tag_counts"))  # fields read from the model
+_Tally = namedtuple("_Tally", (*COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from the model
 
 
 class Counters(NamedTuple):
@@ -32,7 +32,7 @@ def read_counters(pool: ReadPool, coach_id: int) -> Counters:
     rows = pool.fetch(_COUNTERS, coach_id=coach_id)
     if not rows:
         return Counters(dict.fromkeys(CATEGORIES, (0, 0)), 0, 0, {})
-    tally = _Tally(*rows[0])
+    tally: Any = _Tally(*rows[0])
     return Counters(
         statistics.category_sums(tally),
         tally.recommend_yes,
