@@ -8,9 +8,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach, Sport, University
+from sideline.coaches.search.filters import Filters
+from sideline.coaches.search.request import Reading, SearchRequest
+from sideline.coaches.search.school_names import NO_SCHOOLS, SchoolNames
 from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.coaches.search.typos import within_one_edit
-from sideline.coaches.search.understood import Understood, understand
 from sideline.coaches.team_model import Post, Team
 from sideline.core.text.folding import fold
 from tests.coaches.obvious_words import (
@@ -40,33 +42,56 @@ class Answer:
 
 
 def obvious_search(
-    session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
+    session: Session,
+    typed: str,
+    sport: str | None,
+    division: str | None,
+    team: str | None = None,
+    *,
+    names: SchoolNames = NO_SCHOOLS,
 ) -> list[int]:
-    """Return the ids of all matching coaches, best match first."""
-    return obvious_answer(session, typed, sport, division, team).ids
+    """Return the ids of all matching coaches, best match first. `names` has the schools that the search knows."""
+    return obvious_answer(session, typed, sport, division, team, names=names).ids
 
 
 def obvious_answer(
-    session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
+    session: Session,
+    typed: str,
+    sport: str | None,
+    division: str | None,
+    team: str | None = None,
+    *,
+    names: SchoolNames = NO_SCHOOLS,
 ) -> Answer:
     """Search by comparing every coach."""
     coaches = [(row, _lines(session, row)) for row in session.scalars(select(Coach))]
     known = {word for _, lines in coaches for word in (lines.with_earlier or lines).words}
-    for by_words, rank, left_out in _tries(fold(typed), known, bool(division), bool(team)):
-        words = by_words.words if by_words else ()
-        wanted_divisions = [division] if division else [word.values[0] for word in words if word.filter == "division"]
-        wanted_team = team or next((word.values[0] for word in words if word.filter == "gender"), None)
+    chosen = Filters(sport=_values(sport), division=_values(division), gender=_values(team))
+    for reading, rank, left_out in _tries(SearchRequest(typed, chosen, names=names), known):
         ranked = [
             (place, -row.total_reviews, row.id)
             for row, lines in coaches
-            if sport in (None, row.sport)
-            and (not wanted_divisions or row.division in wanted_divisions)
-            and (wanted_team is None or row.gender in (wanted_team, "Both"))
-            and (place := _place(rank, lines)) is not None
+            if _passes(row, reading) and (place := _place(rank, lines)) is not None
         ]
         if ranked:
             return Answer([coach_id for _, _, coach_id in sorted(ranked)], left_out)
     return Answer([], [])
+
+
+def _values(value: str | None) -> tuple[str, ...]:
+    return (value,) if value else ()
+
+
+def _passes(coach: Coach, reading: Reading) -> bool:
+    """Return whether a coach passes the filters of a reading."""
+    fields = {"sport": coach.sport, "division": coach.division, "role": coach.role, "state": coach.school.state}
+    fields |= {"conference": coach.school.conference, "city": coach.school.city}
+    filters = reading.filters
+    return (
+        all(not filters.values(name) or value in filters.values(name) for name, value in fields.items())
+        and (not filters.gender or coach.gender in (*filters.gender, "Both"))
+        and (not reading.school_ids or coach.university_id in reading.school_ids)
+    )
 
 
 def _lines(session: Session, coach: Coach) -> Lines:
@@ -93,28 +118,30 @@ def _place(rank: "Rank", lines: Lines) -> int | None:
     return 5 if lines.with_earlier and rank(lines.with_earlier) is not None else None
 
 
-Try = tuple[Understood | None, Rank, list[str]]
-"""Words used as filters, the function that ranks a coach, and the words that are left out."""
+Try = tuple[Reading, Rank, Sequence[str]]
+"""The reading with the filters, the function that ranks a coach, and the words that are left out."""
 
 
-def _tries(text: str, known: set[str], has_division: bool, has_team: bool) -> Iterator[Try]:
+def _tries(request: SearchRequest, known: set[str]) -> Iterator[Try]:
     """Yield the attempts in the order in which search makes them."""
-    understood = understand(text)
-    if understood.rest and {word.text for word in understood.words} & {"women", "men", "mens", "di"}:
-        yield None, lambda lines: _phrase_rank(text, lines), []
-    readings = [(understood, understood.rest)] + ([(None, text)] if understood.rest != text else [])
-    for filters, rest in readings:
-        yield from ((filters, rank, []) for rank in _as_written(rest))
-    for filters, rest in readings:
-        yield filters, _mistyped(needed(together(rest)), known), []
-    words = needed(together(understood.rest))
+    literal = request.literal
+    text = literal.text
+    if request.understood.is_nickname:
+        yield literal, lambda lines: _whole_line_rank(text, lines), []
+    elif request.understood.may_be_a_name:
+        yield literal, lambda lines: _phrase_rank(text, lines), []
+    for reading in request.readings:
+        yield from ((reading, rank, reading.ignored) for rank in _as_written(reading.text, reading.schools))
+    for reading in request.readings:
+        yield reading, _mistyped(needed(together(reading.text)), known), reading.ignored
+    first = request.with_filters
+    words = needed(together(first.text))
     shorter = list(_without_needless(words, known))
     one_less = list(_without_one(shorter[-1] if shorter else words))
-    is_chosen = [{"gender": has_team, "division": has_division}[word.filter] for word in understood.words]
-    free = [word.text for word, chosen in zip(understood.words, is_chosen, strict=True) if not chosen]
+    free = [word.text for word in first.understood]
     for group, unfiltered in ((shorter, [words, *shorter]), (one_less, one_less)):
-        yield from ((understood, _by_kept(kept), _without(words, kept)) for kept in group)
-        yield from ((None, _by_kept(kept), [*free, *_without(words, kept)]) for kept in unfiltered if free)
+        yield from ((first, _by_kept(kept), _without(words, kept)) for kept in group)
+        yield from ((literal, _by_kept(kept), [*free, *_without(words, kept)]) for kept in unfiltered if free and kept)
 
 
 def _by_kept(words: list[str]) -> Rank:
@@ -122,10 +149,10 @@ def _by_kept(words: list[str]) -> Rank:
     return _by_words(text, _spelled(text, words))
 
 
-def _as_written(text: str) -> Iterator[Rank]:
+def _as_written(text: str, schools: Sequence[str]) -> Iterator[Rank]:
     words = needed(together(text))
     if words and (words != [text] or len(_spelled(text, words)) > 1):
-        yield _by_words(text, _spelled(text, words))
+        yield _by_words(text, _spelled(text, words), schools)
     yield lambda lines: _substring_rank(text, lines)
     if joined := [word for word in _joined(text, words) if is_rare(word)]:
         yield _by_words(text, joined)
@@ -185,11 +212,16 @@ def _without_one(words: list[str]) -> Iterator[list[str]]:
             yield kept
 
 
-def _by_words(text: str, spelled: list[list[str]]) -> Rank:
+def _by_words(text: str, spelled: list[list[str]], schools: Sequence[str] = ()) -> Rank:
+    """Rank coaches who have all words. `schools` has the names of schools that the text names."""
+
     def rank(lines: Lines) -> int | None:
         if not any(all(_is_prefix(word, lines.words) for word in words) for words in spelled):
             return None
-        return _phrase_rank(text, lines) if _phrase_rank(text, lines) is not None else 2
+        place = _phrase_rank(text, lines)
+        if place is None:
+            return 1 if lines.all[1] in schools else 2
+        return place
 
     return rank
 
@@ -200,6 +232,12 @@ def _phrase_rank(text: str, lines: Lines) -> int | None:
     formed = " ".join(normal(text))
     texts = [text, formed] if " " in formed else [text]
     return 1 if any(f" {part}" in f" {line}" for line in lines.all for part in texts) else None
+
+
+def _whole_line_rank(text: str, lines: Lines) -> int | None:
+    if not any(f" {line}".endswith(f" {text}") for line in lines.all):
+        return None
+    return 0 if lines.all[0].startswith(text) else 1
 
 
 def _substring_rank(text: str, lines: Lines) -> int | None:

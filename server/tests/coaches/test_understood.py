@@ -22,8 +22,8 @@ from tests.factories import make_coach
         ("division ii golf", "golf", {"division": "DII"}),
         ("juco wrestling", "wrestling", {"division": "NJCAA"}),
         ("coach staley", "staley", {}),
-        ("head coach", "", {}),
-        ("assistant coach smith", "smith", {}),
+        ("head coach", "", {"role": "head"}),
+        ("assistant coach smith", "smith", {"role": "assistant"}),
         ("golf coach", "golf", {}),
         ("men", "men", {}),  # Mendez is being typed
         ("lopez di", "lopez di", {}),
@@ -68,7 +68,9 @@ def test_the_response_says_which_filters_are_in_effect(client: TestClient, site:
         coach = make_coach(session, "Ann Lee", "Ohio State University", "Golf", gender="Women", division="DII")
         session.get_one(University, coach.university_id).state = "OH"
     women, dii = ("gender", ["Women"], "Women's", ["womens"]), ("division", ["DII"], "DII", ["d2"])
-    assert _filters(client, q="womens golf d2 ohio") == [women, dii]
+    golf, ohio = ("sport", ["Golf"], "Golf", ["golf"]), ("state", ["OH"], "Ohio", ["ohio"])
+    assert _filters(client, q="womens golf d2 ohio") == [golf, women, dii, ohio]
+    assert _filters(client, q="womens golf d2") == [women, dii]
     assert _filters(client, q="womens golf", division="DII,DI", state="OH", gender="Women", min_reviews="0") == [
         women,
         ("division", ["DI"], "DI", []),

@@ -6,10 +6,11 @@ to estimate how many coaches match.
 
 - `normal_form`: normalizes the common spellings of a name
 - `text`: builds the search text of a coach
-- `understood`: finds words in the visitor's text that name a team or a division
+- `gazetteer`, `school_names`: the places and names of the site's schools
+- `text_items`, `understood`: find words in the visitor's text that stand for filters, or name schools
 - `filters`: the filters, chosen or read from words: values, SQL conditions, labels; `parameters`: how addresses write
   them
-- `request`: the visitor's text, read with these words as filters and with them as part of a name
+- `request`: the visitor's text, read with these words as filters or as parts of names
 - `spellings`, `left_out`: alternative words for a text, and words that can be ignored
 - `query`: turns words into SQL conditions on the search text
 - `tries`: the queries in the order in which they are tried

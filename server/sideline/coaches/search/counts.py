@@ -17,6 +17,7 @@ from sideline.coaches.search.filters import CHOICES, FILTER_NAMES, Filters, in_e
 from sideline.coaches.search.find import LIMITS, find
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import MAX_TOTAL, count_all, source_of_all
+from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.tries import Try, tries
 from sideline.coaches.search.understood import without_words
 from sideline.coaches.states import STATES
@@ -74,6 +75,7 @@ class _Group(NamedTuple):
 
 def read_counts(pool: ReadPool, request: SearchRequest) -> dict[str, Any]:
     """Return the fields of `CoachCounts`."""
+    request = request.knowing(school_names(pool))
     attempt = find(pool, request, 1).attempt
     if attempt:
         return {"items": list(_items(pool, attempt)), "without": []}
@@ -141,7 +143,7 @@ def _fetch(pool: ReadPool, sql: str, attempt: Try, filters: Filters) -> list[tup
     condition, matches = other.reading.condition, attempt.query.matches
     columns = "id, search_text, total_reviews, sport_id, gender, division, role, university_id"
     scan = f"SELECT {columns} FROM coaches WHERE {condition} ORDER BY total_reviews DESC, id LIMIT :long_scan"
-    parameters = attempt.query.parameters | filters.parameters | {"long_scan": LIMITS.long_scan}
+    parameters = attempt.query.parameters | other.reading.parameters | {"long_scan": LIMITS.long_scan}
     return _remembered(pool, sql.format(coaches=f"({scan}) AS coaches WHERE {matches}"), parameters)
 
 

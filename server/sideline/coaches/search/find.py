@@ -148,7 +148,7 @@ class _Search:
         return self.attempt.reading.condition
 
     def _fetch(self, source: Source, condition: str) -> list[Match]:
-        query, filters = self.attempt.query, self.attempt.reading.filters.parameters
+        query, filters = self.attempt.query, self.attempt.reading.parameters
         ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {condition}"
         best = f"SELECT * FROM ({ranked}) AS ranked WHERE {AFTER if self.after else 'true'} {BEST_FIRST} LIMIT :limit"
         sql = f"SELECT best.rank, {_CARD} FROM ({best}) AS best CROSS JOIN coaches WHERE coaches.id = best.id"

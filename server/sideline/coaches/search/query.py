@@ -13,6 +13,9 @@ NAME_BEGINS, WORD_BEGINS, WORDS, SUBSTRING, CORRECTED, BY_EARLIER_POST = range(6
 word; each word of it begins a word of the coach; a line contains it inside a word; each word matches after a typo is
 corrected; a word matches only an earlier post of the coach, in any of these ways."""
 
+_SCHOOL_LINE = "school_line"
+"""How the names of parameters with the line of a school begin."""
+
 MAX_LOOKUP_TERMS = 3
 """Maximum number of terms that an index looks up; the other terms filter the coaches found."""
 
@@ -50,9 +53,12 @@ class Query:
         return f"{better} AND ({self.matches})"
 
 
-def all_words(dialect: Dialect, text: str, words: Sequence[str]) -> Query:
-    """Match coaches who have words beginning with each word of a spelling of the text, in any order."""
-    return _any_of(dialect, text, spellings(text, words))
+def all_words(dialect: Dialect, text: str, words: Sequence[str], schools: Sequence[str] = ()) -> Query:
+    """Match coaches who have words beginning with each word of a spelling of the text, in any order.
+
+    `schools` has the folded names of schools that the text names: their coaches have rank WORD_BEGINS.
+    """
+    return _any_of(dialect, text, spellings(text, words), schools)
 
 
 def joined_words(dialect: Dialect, text: str, splits: Sequence[Sequence[str]]) -> Query:
@@ -60,9 +66,13 @@ def joined_words(dialect: Dialect, text: str, splits: Sequence[Sequence[str]]) -
     return _any_of(dialect, text, splits)
 
 
-def phrase(dialect: Dialect, text: str) -> Query:
-    """Match coaches with a line of the search text that contains the text, starting at a word."""
+def phrase(dialect: Dialect, text: str, *, is_whole: bool = False) -> Query:
+    """Match coaches with a line of the search text that contains the text, starting at a word. If `is_whole`, the line
+    must end with it.
+    """
     parameters = _text_parameters(text)
+    if is_whole:
+        parameters = _raw_parameters(text) | {"word": f" {text}\n"}
     terms = _selective_terms(dialect, [_prefixes(written_words(text))])
     matches = _begins_at_word(dialect, parameters)
     rank = _rank(dialect, WORD_BEGINS, parameters, matches)
@@ -103,12 +113,14 @@ def _prefixes(words: Sequence[str]) -> Terms:
     return [Term((word,)) for word in words]
 
 
-def _any_of(dialect: Dialect, text: str, word_lists: Sequence[Sequence[str]]) -> Query:
+def _any_of(dialect: Dialect, text: str, word_lists: Sequence[Sequence[str]], schools: Sequence[str] = ()) -> Query:
     """Match coaches who, for one of the lists, have a word starting with each of its words."""
     alternatives = [_prefixes(words) for words in word_lists]
     terms = _selective_terms(dialect, alternatives)
     matches, parameters = _has_all_terms(dialect, alternatives)
-    rank_parameters = _text_parameters(text)
+    rank_parameters = _text_parameters(text) | {
+        f"{_SCHOOL_LINE}{index}": f"{LINE}{school}\n" for index, school in enumerate(schools)
+    }
     rank = _rank(dialect, WORDS, rank_parameters, matches)
     return Query(text, WORDS, rank, matches, parameters | rank_parameters, terms, "", is_indexed=bool(terms))
 
@@ -142,8 +154,10 @@ def _without_earlier(dialect: Dialect, matches: str) -> str:
 
 
 def _begins_at_word(dialect: Dialect, parameters: Mapping[str, str]) -> str:
-    """Return an SQL condition: a line contains the text or its normal form, starting at a word."""
-    names = [name for name in ("word", "normal") if name in parameters]
+    """Return an SQL condition: a line contains the text or its normal form, starting at a word, or is a school that
+    the text names.
+    """
+    names = [name for name in parameters if name in ("word", "normal") or name.startswith(_SCHOOL_LINE)]
     return "(" + " OR ".join(_has(dialect, name) for name in names) + ")"
 
 

@@ -1,15 +1,16 @@
 """A visitor's search request: a text with two possible readings, filters, and a sort order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.filters import FILTER_NAMES, NO_FILTERS, Filters, UnderstoodWord, combined
 from sideline.coaches.search.normal_form import written_words
+from sideline.coaches.search.school_names import NO_SCHOOLS, SchoolNames
 from sideline.coaches.search.spellings import without_small_words
-from sideline.coaches.search.understood import Understood, understand
+from sideline.coaches.search.understood import Part, Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
@@ -32,13 +33,30 @@ class Reading:
     text: str
     filters: Filters
     understood: Sequence[UnderstoodWord]
+    schools: Sequence[str] = ()
+    """Folded names of the schools that the text names, if it names no coach: their coaches come first."""
+    school_ids: Sequence[int] = ()
+    """The schools that a nickname in the text stands for."""
+    ignored: Sequence[str] = ()
+    """Words that stood for a filter with which no coach was found."""
+
+    def is_same(self, other: "Reading") -> bool:
+        """Whether another reading matches the same coaches."""
+        return (self.text, self.filters, self.school_ids) == (other.text, other.filters, other.school_ids)
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The SQL parameters of `condition`."""
+        return self.filters.parameters | {f"school{index}": id_ for index, id_ in enumerate(self.school_ids)}
 
     @property
     def condition(self) -> str:
-        """SQL condition for `filters`. It never matches a coach who is not listed."""
+        """SQL condition for `filters` and `school_ids`. It never matches a coach who is not listed."""
         # A nonempty text never matches the empty search text of an unlisted coach.
         listed = "true" if self.text else f"NOT {UNLISTED}"
-        return " AND ".join([listed, *self.filters.conditions])
+        schools = ", ".join(f":school{index}" for index in range(len(self.school_ids)))
+        at_school = [f"university_id IN ({schools})"] if schools else []
+        return " AND ".join([listed, *self.filters.conditions, *at_school])
 
     @cached_property
     def words(self) -> list[str]:
@@ -56,27 +74,38 @@ class SearchRequest:
     typed: str
     chosen: Filters = NO_FILTERS
     sort: Sort = "best"
+    names: SchoolNames = field(default=NO_SCHOOLS, compare=False, repr=False)
+    """The schools whose names and places the text may contain."""
+
+    def knowing(self, names: SchoolNames) -> "SearchRequest":
+        """Return this request with the schools of the site."""
+        return self if self.names is names else replace(self, names=names)
 
     @cached_property
     def understood(self) -> Understood:
         """The folded text, split into filter words and the rest."""
-        return understand(self._folded)
+        return understand(self._folded, self.names)
 
     @cached_property
+    def readings(self) -> list[Reading]:
+        """The readings of the text in the order in which they are tried. In one of them all words are names."""
+        readings = [self._reading(part) for part in self.understood.parts]
+        return readings if any(reading.is_same(self.literal) for reading in readings) else [*readings, self.literal]
+
+    @property
     def with_filters(self) -> Reading:
-        """The reading in which words like "women's" act as filters."""
-        words = [word for word in self.understood.words if not self._is_overridden(word)]
-        return Reading(self.understood.rest, combined(self.chosen, words), words)
+        """The first reading, in which words like "women's" act as filters."""
+        return self.readings[0]
 
     @property
     def overridden(self) -> list[str]:
         """Words of the text that contradict a chosen filter, which takes precedence."""
-        return [word.text for word in self.understood.words if self._is_overridden(word)]
+        return [word.text for word in self.understood.parts[0].words if self._is_overridden(word)]
 
     @cached_property
     def literal(self) -> Reading:
         """The reading in which all words are part of a name, with only the chosen filters."""
-        return Reading(self._folded, self.chosen, ())
+        return Reading(self._folded, self.chosen, [])
 
     @property
     def text(self) -> str:
@@ -92,7 +121,7 @@ class SearchRequest:
     def cursor_scope(self) -> CursorScope:
         """The scope of this search's cursors."""
         filters = (",".join(self.chosen.values(name)) for name in FILTER_NAMES)
-        return ("coach-results-4", self._folded, self.sort, *filters)
+        return ("coach-results-5", self._folded, self.sort, *filters)
 
     def as_typed(self, word: str) -> str:
         """Return a word of the folded text as the visitor typed it."""
@@ -103,6 +132,11 @@ class SearchRequest:
     def _folded(self) -> str:
         # PostgreSQL rejects NUL, and no stored text contains it.
         return fold(self.typed.replace("\0", " "))
+
+    def _reading(self, part: Part) -> Reading:
+        words = [word for word in part.words if not self._is_overridden(word)]
+        filters = combined(self.chosen, words) if words else self.chosen
+        return Reading(part.rest, filters, words, part.schools, part.school_ids, part.ignored)
 
     def _is_overridden(self, word: UnderstoodWord) -> bool:
         chosen = self.chosen.values(word.filter)

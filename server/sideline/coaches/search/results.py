@@ -14,6 +14,7 @@ from sideline.coaches.search.orders import RANKED, Order, SortKey, fixed_sql, or
 from sideline.coaches.search.places import find_places
 from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS
 from sideline.coaches.search.request import SearchRequest
+from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.tallies import with_tallies
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
 from sideline.core.crypto import Keys
@@ -28,6 +29,7 @@ def read_search_page(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
     """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
+    request = request.knowing(school_names(pool))
     # A cursor holds the values of the sort keys, which may have been different in an earlier release.
     scope = (*request.cursor_scope, *fixed_sql(request.sort))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
@@ -150,5 +152,5 @@ def source_of_all(pool: ReadPool, attempt: Try) -> Source:
     else:
         source = scan_most_reviewed(filters, "candidates")
     limits = asdict(LIMITS) | {"candidates": LIMITS.long_scan}
-    parameters = query.parameters | source.parameters | attempt.reading.filters.parameters | limits
+    parameters = query.parameters | source.parameters | attempt.reading.parameters | limits
     return Source(f"SELECT id FROM ({source.sql}) AS source WHERE {query.matches}", parameters)

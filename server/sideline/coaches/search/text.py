@@ -139,7 +139,12 @@ def university_aliases(university: str) -> list[str]:
 
 def listed_aliases(university: str) -> set[str]:
     """Return the aliases of a university in aliases.txt, given its folded name."""
-    return _aliases_by_words().get(frozenset(_name_words(university)), set())
+    return _aliases_by_words().get(_alias_key(university), set())
+
+
+def _alias_key(folded: str) -> frozenset[str]:
+    """Return the words of a name in any order. "of" counts: Miami University is not the University of Miami."""
+    return frozenset(words_of(folded)) - (small_words() - {"of"})
 
 
 def _name_words(university: str) -> list[str]:
@@ -148,13 +153,12 @@ def _name_words(university: str) -> list[str]:
 
 @cache
 def _aliases_by_words() -> dict[frozenset[str], set[str]]:
-    """Map the words of a university's name without small words, in any order, to its aliases."""
+    """Map the key of a university's name to its aliases."""
     aliases: dict[frozenset[str], set[str]] = {}
     for line in lines_of("aliases.txt"):
         alias, names = line.split(" = ")
         for name in names.split(" | "):
-            words = frozenset(words_of(fold(name))) - small_words()
-            aliases.setdefault(words, set()).add(alias)
+            aliases.setdefault(_alias_key(fold(name)), set()).add(alias)
     return aliases
 
 

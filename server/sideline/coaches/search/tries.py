@@ -8,6 +8,7 @@ from sideline.coaches.search.left_out import drop_one_word, drop_unneeded_words
 from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.query import Query, all_words, corrected, joined_words, phrase, whole_text
 from sideline.coaches.search.request import Reading, SearchRequest
+from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.spellings import other_splits, spellings
 from sideline.coaches.search.typos import corrections
 from sideline.core.db.read_pool import ReadPool
@@ -18,8 +19,10 @@ MAX_TEXT, MAX_WORDS = 200, 12
 STEP_RANKS = 10
 """Number of ranks per try, so that a cursor's rank identifies its try."""
 
-_PHRASE, _AS_WRITTEN, _CORRECTED, _LEFT_OUT = 0, 1, 7, 10
-"""First steps of each kind: three per reading from _AS_WRITTEN, one per reading from _CORRECTED, then many."""
+_PHRASE, _AS_WRITTEN, _CORRECTED, _LEFT_OUT = 0, 1, 20, 30
+"""First steps of each kind: three per reading from _AS_WRITTEN, one per reading from _CORRECTED, then many. A text has
+at most five readings.
+"""
 
 
 @dataclass(frozen=True)
@@ -44,29 +47,32 @@ def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
     "women's" as filters, then with all words as part of a name. Then with one typo corrected, and last with words
     dropped.
     """
-    with_filters, literal = request.with_filters, request.literal
+    request = request.knowing(school_names(pool))
+    literal = request.literal
     if len(literal.text) > MAX_TEXT or len(set(words_of(literal.text))) > MAX_WORDS:
         return
     dialect = dialect_of(pool)
-    if request.understood.may_be_a_name:
+    if request.understood.is_nickname:
+        yield Try(_PHRASE, literal, phrase(dialect, literal.text, is_whole=True))
+    elif request.understood.may_be_a_name:
         yield Try(_PHRASE, literal, phrase(dialect, literal.text))
-    readings = [with_filters] if with_filters.text == literal.text else [with_filters, literal]
-    for index, reading in enumerate(readings):
+    for index, reading in enumerate(request.readings):
         yield from _as_written(dialect, reading, _AS_WRITTEN + 3 * index, is_first=index == 0)
-    for index, reading in enumerate(readings):
+    for index, reading in enumerate(request.readings):
         if alternatives := corrections(pool, reading.words):
-            yield Try(_CORRECTED + index, reading, corrected(dialect, reading.words, alternatives))
+            query = corrected(dialect, reading.words, alternatives)
+            yield Try(_CORRECTED + index, reading, query, left_out=reading.ignored)
     yield from _with_fewer_words(pool, dialect, request)
 
 
 def _as_written(dialect: Dialect, reading: Reading, step: int, *, is_first: bool) -> Iterator[Try]:
     text, words = reading.text, reading.words
     if words and (words != [text] or len(spellings(text, words)) > 1):
-        yield Try(step, reading, all_words(dialect, text, words), is_first)
+        yield Try(step, reading, all_words(dialect, text, words, reading.schools), is_first, reading.ignored)
         is_first = False
-    yield Try(step + 1, reading, whole_text(dialect, text), is_first)
+    yield Try(step + 1, reading, whole_text(dialect, text), is_first, reading.ignored)
     if splits := other_splits(text, words):
-        yield Try(step + 2, reading, joined_words(dialect, text, splits))
+        yield Try(step + 2, reading, joined_words(dialect, text, splits), left_out=reading.ignored)
 
 
 def _with_fewer_words(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:
@@ -77,7 +83,7 @@ def _with_fewer_words(pool: ReadPool, dialect: Dialect, request: SearchRequest) 
     shorter = list(drop_unneeded_words(pool, dialect, words))
     one_dropped = list(drop_one_word(shorter[-1] if shorter else words))
     texts = [(reading, kept) for kept in shorter]
-    texts += [(literal, kept) for kept in (words, *shorter) if understood]
+    texts += [(literal, kept) for kept in (words, *shorter) if understood and kept]
     texts += [(reading, kept) for kept in one_dropped]
     texts += [(literal, kept) for kept in one_dropped if understood]
     for number, (text_reading, kept) in enumerate(texts):

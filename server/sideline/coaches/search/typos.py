@@ -42,6 +42,21 @@ def deletions(word: str) -> set[str]:
     return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
 
 
+class KnownWords:
+    """Words that a mistyped one may stand for."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._by_deletion: dict[str, list[str]] = {}
+        for word in words:
+            for deletion in deletions(word):
+                self._by_deletion.setdefault(deletion, []).append(word)
+
+    def one_edit_from(self, typed: str) -> str | None:
+        """Return a word that differs from this one by one edit, if there is one."""
+        found = (word for deletion in deletions(typed) for word in self._by_deletion.get(deletion, ()))
+        return min((word for word in found if within_one_edit(typed, word)), default=None)
+
+
 def within_one_edit(typed: str, word: str) -> bool:
     """Whether the words differ by exactly one wrong, missing, extra or swapped letter."""
     if typed == word or abs(len(typed) - len(word)) > 1:

@@ -1,0 +1,1 @@
+"""Questions as people type them into the search, and the site that they are asked on."""
