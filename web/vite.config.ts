@@ -17,7 +17,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField|UsualDivision|newUniversity|CoachDetailsForm)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolEmail)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores|dialogHistory|hints)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states)|features\/search\/resultsAddress)/,
+    test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField|UsualDivision|newUniversity|CoachDetailsForm)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolEmail)|pages\/(shell\/(?!MenuPanel)|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores|dialogHistory|hints)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states)|features\/search\/resultsAddress)/,
   },
   { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {

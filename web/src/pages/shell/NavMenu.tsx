@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useOutsidePress } from '../../lib/hooks'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { CloseIcon, Icon } from '../../ui/icons'
-import { FindCoachLink } from './FindCoachLink'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { FindCoachLink, SPORTS } from './FindCoachLink'
+
+const MenuPanel = lazy(() => import('./MenuPanel'))
 
 /** The navigation on phones: a button and its panel. Escape, choosing an entry or a tap outside closes it. */
 export function NavMenu() {
@@ -46,13 +49,17 @@ export function NavMenu() {
       <div id={panel} hidden={!open} className="absolute inset-x-4 top-16">
         {open && (
           // Each entry navigates or opens a dialog, so the panel closes.
-          <MenuPanel
-            onChosen={() => {
-              setOpen(false)
-              // The entry is removed, so a dialog that it opened returns the focus to the button.
-              if (!hasFocusElsewhere(box.current)) button.current?.focus()
-            }}
-          />
+          <ErrorBoundary>
+            <Suspense>
+              <MenuPanel
+                onChosen={() => {
+                  setOpen(false)
+                  // The entry is removed, so a dialog that it opened returns the focus to the button.
+                  if (!hasFocusElsewhere(box.current)) button.current?.focus()
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </div>
@@ -65,18 +72,6 @@ function hasFocusElsewhere(box: HTMLElement | null): boolean {
   return activeElement !== body && !box?.contains(activeElement)
 }
 
-function MenuPanel({ onChosen }: { onChosen: () => void }) {
-  return (
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions -- handles the clicks (also by keyboard) of the entries inside
-    <div
-      className="motion-rise grid gap-1 rounded-card border border-turf-600 bg-turf-950 p-3 shadow-float"
-      onClick={onChosen}
-    >
-      <NavLinks />
-    </div>
-  )
-}
-
 function MenuIcon() {
   return (
     <Icon className="size-6">
@@ -85,7 +80,7 @@ function MenuIcon() {
   )
 }
 
-/** The navigation entries, for the row and for the menu on phones. */
+/** The navigation entries of the row on wide screens. */
 export function NavLinks() {
   const { user } = useSession()
   const { open } = useAccountDialogs()
@@ -93,6 +88,9 @@ export function NavLinks() {
   return (
     <>
       <FindCoachLink className={NAV_ITEM} />
+      <a href={SPORTS} className={`${NAV_ITEM} max-lg:hidden`}>
+        Teams
+      </a>
       {user ? (
         <>
           <Link to="/saved-coaches" className={NAV_ITEM}>
@@ -131,6 +129,6 @@ export function NavLinks() {
   )
 }
 
-/** The style of an entry, in the row and in the menu. */
+/** The style of an entry of the row. */
 const NAV_ITEM =
-  'inline-flex min-h-11 w-full items-center rounded-full px-3 text-left text-[0.9375rem] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700 md:w-auto'
+  'inline-flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700'

@@ -4,6 +4,7 @@ import { type User, useSession } from '../../session/session'
 import { buttonClass } from '../../ui/Button'
 import { Logo } from '../../ui/icons'
 import { Container } from '../../ui/layout'
+import { SearchLink } from './FindCoachLink'
 import { NavLinks, NavMenu } from './NavMenu'
 
 /** The header of every page, on top of its hero. Without navigation while the account is being deleted. */
@@ -22,7 +23,7 @@ export function SiteHeader() {
 }
 
 /**
- * The navigation: a row of links from 768 px up, a menu on phones, and next to it the profile button or, for visitors,
+ * The navigation: the search, a row of links from 768 px up, a menu on phones, and next to it the profile button or, for visitors,
  * 'Sign Up', which opens the login dialog on pages other than the home page (spec section 2). While the session is
  * loading, the visitor's version is there but invisible, to avoid layout shifts.
  */
@@ -32,28 +33,28 @@ function SiteNav() {
   const home = useLocation().pathname === '/'
 
   return (
-    <nav
-      aria-label="Main"
-      className={`flex shrink-0 items-center gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
-    >
-      <div className="hidden items-center gap-1 md:flex">
-        <NavLinks />
+    <nav aria-label="Main" className="flex shrink-0 items-center gap-1">
+      <SearchLink />
+      <div className={`flex items-center gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}>
+        <div className="hidden items-center gap-1 md:flex">
+          <NavLinks />
+        </div>
+        {session.user ? (
+          <ProfileButton user={session.user} />
+        ) : (
+          <button
+            type="button"
+            className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
+            onClick={() => {
+              if (home) open('sign-up')
+              else open('sign-in', { occasion: 'join' })
+            }}
+          >
+            Sign Up
+          </button>
+        )}
+        <NavMenu />
       </div>
-      {session.user ? (
-        <ProfileButton user={session.user} />
-      ) : (
-        <button
-          type="button"
-          className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
-          onClick={() => {
-            if (home) open('sign-up')
-            else open('sign-in', { occasion: 'join' })
-          }}
-        >
-          Sign Up
-        </button>
-      )}
-      <NavMenu />
     </nav>
   )
 }

@@ -21,6 +21,46 @@ describe('the header', () => {
     expect(address()).toBe('/')
   })
 
+  it.each(['/', '/coach/7'])('leads from %s to the search of the results', async (path) => {
+    const user = userEvent.setup()
+    renderInApp(<SiteHeader />, { path })
+    await user.click(nav('Main').getByRole('link', { name: 'Search' }))
+    expect(address()).toBe('/coaches')
+  })
+
+  it('focuses the search box of a page that has one', async () => {
+    const user = userEvent.setup()
+    renderInApp(
+      <>
+        <SiteHeader />
+        <input id="coach-search" />
+      </>,
+      { path: '/' },
+    )
+    await user.click(nav('Main').getByRole('link', { name: 'Search' }))
+    expect(screen.getByRole('textbox')).toHaveFocus()
+    expect(address()).toBe('/')
+  })
+
+  it.each([
+    [undefined, ['Saved Coaches', 'My Reviews'], ['Sign Out']],
+    [SIGNED_OUT, [], ['Log In']],
+  ])('has a menu on phones', async (session, links, buttons) => {
+    const user = userEvent.setup()
+    renderInApp(<SiteHeader />, { path: '/coach/7', ...(session && { session }) })
+    const button = nav('Main').getByRole('button', { name: 'Menu' })
+    await user.click(button)
+    const id = button.getAttribute('aria-controls') ?? ''
+    const menu = within(document.getElementById(id) as HTMLElement)
+    const names = (await menu.findAllByRole('link')).map((link) => link.textContent)
+    expect(names).toEqual(['Find Coach', 'Teams by Sport', 'How We Check', ...links])
+    expect(menu.getByRole('link', { name: 'How We Check' })).toHaveAttribute('href', '/how-we-check')
+    expect(menu.getAllByRole('button').map((entry) => entry.textContent)).toEqual(buttons)
+    await user.keyboard('{Escape}')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+  })
+
   it('links a user to saved coaches, reviews, settings and sign-out', async () => {
     const user = userEvent.setup()
     const { openDialog } = renderInApp(<SiteHeader />)
