@@ -21,6 +21,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import University
 from sideline.coaches.posts import TeamKey, team_ids
+from sideline.coaches.school_identity import nearest_first, nearest_second
 from sideline.coaches.seasons import FIRST_MONTH, season_at, season_name
 from sideline.coaches.team_model import Post, TeamFact
 
@@ -81,6 +82,8 @@ def insert_facts(session: Session, today: date) -> None:
         school = schools[name]
         school.city, school.state, school.conference = facts["city"], facts["state"], facts["conference"]
         school.nickname, school.unitid = facts["nickname"], int(facts["unitid"])
+        school.color, school.second_color = nearest_first(facts["color"]), nearest_second(facts["second_color"])
+        school.short_name = facts["short_name"] or school.short_name
     rows = _read("team_facts.csv")
     teams = _teams(session, [(row["university"], row["sport"], row["gender"]) for row in rows])
     for row in rows:

@@ -167,3 +167,9 @@ def test_search_engines_read_breadcrumbs_with_positions_and_urls() -> None:
             {"@type": "ListItem", "position": 2, "name": "Duke", "item": "https://sideline.example/school/duke"},
         ],
     }
+
+
+def test_the_edge_and_the_shield_have_the_two_colors_of_the_school() -> None:
+    macros: Any = templates.get_template("macros.html").module
+    for html in (macros.school_edge([9, 2]), macros.shield("Northfield University", [9, 2])):
+        assert 'data-color="9" data-second="2"' in html

@@ -81,6 +81,7 @@ function Profile({ coach }: ProfileProps) {
         name={coach.name}
         verified={coach.verified}
         avatar={<Avatar coach={coach} size="xl" />}
+        colors={coach.colors}
         breadcrumbs={<Breadcrumbs pages={pagesAbove(coach)} />}
         team={heroLines(coach)}
         scoreboard={<Board coach={coach} query={query} />}

@@ -35,7 +35,7 @@ const OTHERS: Schemas['RelatedCoaches'] = {
     },
   ],
   head_before: null,
-  rated: [{ ...DANA, id: 9, name: 'Juniper Achterberg', university: 'Lakemont', total_reviews: 38 }],
+  rated: [{ ...DANA, id: 9, name: 'Juniper Achterberg', short_university: 'Lakemont', total_reviews: 38 }],
 }
 
 function serve(coach: Schemas['CoachProfile'], others = OTHERS, mine: Partial<Schemas['MyCoach']> = {}) {

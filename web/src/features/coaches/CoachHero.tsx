@@ -10,6 +10,8 @@ interface CoachHeroProps {
   verified: boolean
   /** The coach's avatar. */
   avatar: ReactNode
+  /** The two colors of the school; placeholders in the shell, which the server fills in. */
+  colors: readonly (number | string)[]
   /** The links to the school and the team. */
   breadcrumbs: ReactNode
   /** Lines with title, team, university and division. */
@@ -24,6 +26,7 @@ export function CoachHero({
   name,
   verified,
   avatar,
+  colors,
   breadcrumbs,
   team,
   scoreboard,
@@ -31,6 +34,7 @@ export function CoachHero({
 }: CoachHeroProps) {
   return (
     <Container className="profile-hero">
+      <span className="school-edge" data-color={colors[0]} data-second={colors[1]} aria-hidden="true" />
       <div>{breadcrumbs}</div>
       {avatar}
       <div className="min-w-0">

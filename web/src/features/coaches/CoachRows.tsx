@@ -65,7 +65,7 @@ export function departmentOf(coach: Coach): string {
   return coach.department ?? sportTitle(coach)
 }
 
-/** The school and the division of a coach. */
+/** The school, with its short name, and the division of a coach. */
 export function placeOf(coach: Coach): string {
-  return withDivision(coach.university, coach.division)
+  return withDivision(coach.short_university, coach.division)
 }

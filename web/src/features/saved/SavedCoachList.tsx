@@ -99,7 +99,7 @@ function SavedCoachRow({ coach, news, action, onRemove }: SavedCoachRowProps) {
           </Link>{' '}
           {coach.verified && <VerifiedBadge className="size-4.5" />}
         </h2>
-        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere text-ink-2">
+        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere text-ink-2" title={coach.university}>
           {savedTeamLine(coach)}
         </p>
         {coach.total_reviews > 0 && (
@@ -126,9 +126,10 @@ function SavedCoachRow({ coach, news, action, onRemove }: SavedCoachRowProps) {
   )
 }
 
-/** "Women's Basketball · Athletics at Cedar Valley State · DI" */
+/** "Women's Basketball · Athletics at Cedar Valley · DI" */
 function savedTeamLine(coach: Coach): string {
-  const place = coach.department ? `${coach.department} at ${coach.university}` : coach.university
+  const { department, short_university: school } = coach
+  const place = department ? `${department} at ${school}` : school
   return withDivision(`${sportTitle(coach)} · ${place}`, coach.division)
 }
 

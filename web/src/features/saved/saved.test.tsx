@@ -160,7 +160,8 @@ describe('SavedCoachList', () => {
   it('shows the coach and links to the profile', async () => {
     const user = userEvent.setup()
     renderInApp(<SavedCoachList coaches={[DANA]} />)
-    expect(screen.getByText("Women's Basketball · Athletics at Cedar Valley State · DI")).toBeInTheDocument()
+    const team = screen.getByText("Women's Basketball · Athletics at Cedar Valley · DI")
+    expect(team).toHaveAttribute('title', 'Cedar Valley State')
     for (const text of ['🏀', '4.6', '128 reviews']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '4.6 out of 5 stars' })).toBeInTheDocument()
     expect(screen.getByTitle('Verified Coach')).toBeInTheDocument()

@@ -26,10 +26,10 @@ export function CoachResult({ coach, query }: CoachResultProps) {
             <VerifiedBadge className="size-4.5" />
           </>
         )}
-        <span className="block text-sm text-pretty text-ink-2">
+        <span className="block text-sm text-pretty text-ink-2" title={coach.university}>
           {roleLine(coach)}
           <Highlight text={sportTitle(coach)} query={query} /> · {coach.has_left && 'No longer coaches at '}
-          <Highlight text={coach.university} query={query} />
+          <Highlight text={coach.short_university} query={query} />
           {coach.division && `\u00a0·\u00a0${coach.division}`}
         </span>
         {coach.earlier && (

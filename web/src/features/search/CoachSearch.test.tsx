@@ -18,6 +18,7 @@ const OYELARAN: Coach = {
   id: 13,
   name: 'Marcus Oyelaran',
   university: 'Stoneriver College',
+  short_university: 'Stoneriver',
   sport: 'Soccer',
   gender: 'Both',
   division: '',
@@ -119,11 +120,12 @@ describe('searching for a coach', () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [first, second] = await screen.findAllByRole('option')
-    expect(first).toHaveTextContent("🏀Dana Rivers Women's Basketball · Cedar Valley State · DIRated 4.6")
+    expect(first).toHaveTextContent("🏀Dana Rivers Women's Basketball · Cedar Valley · DIRated 4.6")
+    expect(within(first as HTMLElement).getByTitle('Cedar Valley State')).toBeVisible()
     expect(within(first as HTMLElement).getByTitle('Verified Coach')).toBeInTheDocument()
     expect(first?.querySelector('mark')).toHaveTextContent('River')
-    expect(second).toHaveTextContent("Marcus OyelaranMen's and Women's Soccer · Stoneriver College")
-    expect(second).toHaveTextContent(/College–\s?Not rated$/)
+    expect(second).toHaveTextContent("Marcus OyelaranMen's and Women's Soccer · Stoneriver")
+    expect(second).toHaveTextContent(/Stoneriver–\s?Not rated$/)
     expect(within(second as HTMLElement).queryByTitle('Verified Coach')).toBeNull()
   })
 

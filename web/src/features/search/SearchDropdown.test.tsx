@@ -41,7 +41,7 @@ it('shows the words that were understood as a team', () => {
 
 it('says that a coach has left', () => {
   renderDropdown({ found: { coaches: [{ ...DANA, has_left: true }] } })
-  expect(screen.getByRole('option')).toHaveTextContent('No longer coaches at Cedar Valley State')
+  expect(screen.getByRole('option')).toHaveTextContent('No longer coaches at Cedar Valley')
 })
 
 it('shows the words that the results do without, and still offers to add the coach', async () => {

@@ -28,6 +28,7 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
       name="{{name}}"
       verified={verified}
       avatar={<AvatarMark letters="{{initials}}" color="{{color}}" emoji="{{avatar}}" size="xl" />}
+      colors={['{{color}}', '{{second_color}}']}
       breadcrumbs={
         <Breadcrumbs
           pages={[

@@ -1,0 +1,21 @@
+import { schoolInitials } from '../lib/avatars'
+
+interface ShieldProps {
+  /** The full name of the school. */
+  school: string
+  /** Indexes of its two colors in the palette (avatars.css). */
+  colors: readonly number[]
+}
+
+/** The shield of a school with its initials, as `shield` in the server's macros.html; its styles are in shield.css. */
+export function Shield({ school, colors: [first, second] }: ShieldProps) {
+  return (
+    <svg viewBox="0 0 72 83" className="shield" data-color={first} data-second={second} aria-hidden="true">
+      <path d="M3 3h66v41c0 18-15 28-33 36C18 72 3 62 3 44z" />
+      <path className="shield-band" d="M3 3h66v15H3z" />
+      <text x="36" y="49">
+        {schoolInitials(school)}
+      </text>
+    </svg>
+  )
+}
