@@ -1,5 +1,7 @@
-import { giveStars, unique } from '../fixtures/actions.ts'
+import { giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { phone } from '../fixtures/browser.ts'
 import { fourStars, removeFromSaved } from '../fixtures/elements.ts'
+import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -63,8 +65,7 @@ test(
     const later = await page.context().newPage()
     await page.close()
     await later.goto('/')
-    await expect(later.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
-    await later.getByRole('link', { name: 'Continue' }).click()
+    await later.getByRole('link', { name: `Continue your draft on ${name}` }).click()
     await expect(fourStars(later)).toBeChecked()
     await expect(later.getByRole('textbox')).toHaveValue('Half a thought.')
   },
@@ -85,19 +86,76 @@ test('a signed-in user sees their own team, and news about saved coaches', async
   await founder.rate(id, { rating: 4 })
 
   await page.goto('/')
-  const news = page
-    .getByRole('heading', { name: 'New for your saved coaches' })
-    .locator('xpath=ancestor::section')
-  await expect(news.getByRole('link', { name })).toContainText('1 new review')
-  await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
-  await expect(page.getByText('Soccer at Northfield University')).toBeVisible()
+  const news = page.getByRole('link', { name: `${name} has 1 new review` })
+  await expect(news).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your team', exact: true })).toBeVisible()
+  await expect(page.locator('.home-own')).toContainText(/Northfield.*Soccer|Soccer at Northfield/)
 
-  await news.getByRole('link', { name }).click()
+  await news.click()
   await expect(removeFromSaved(page)).toBeVisible()
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your team', exact: true })).toBeVisible()
   await expect(news).toBeHidden()
 })
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('home is at most 2,350 px high, and its rows scroll instead of the page', async ({
+    page,
+    isMobile,
+  }) => {
+    const demo = await Site.demo()
+    const reader = await Person.ofDemo(demo, 'demo')
+    for (const signedIn of [false, true]) {
+      if (signedIn) await reader.signInBrowser(page)
+      await page.goto(demo.url)
+      await page.waitForLoadState('networkidle')
+      const size = await page.evaluate(() => {
+        const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
+        return { scrollHeight, isWide: scrollWidth > clientWidth }
+      })
+      expect(size.isWide).toBe(false)
+      if (isMobile) expect(size.scrollHeight).toBeLessThanOrEqual(2350)
+    }
+    await demo.close()
+  })
+
+  test('every card of the row of latest reviews is reached with the keyboard, without script', async ({
+    browser,
+  }) => {
+    const demo = await Site.demo()
+    const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(demo.url)
+    const cards = page.getByRole('listitem').filter({ has: page.locator('.home-latest') })
+    await expect(cards).toHaveCount(4)
+    await expect(cards.last()).not.toBeInViewport()
+    await cards.last().getByRole('link').focus()
+    await expect(cards.last()).toBeInViewport({ ratio: 0.9 })
+    await context.close()
+    await demo.close()
+  })
+})
+
+test(
+  'the magnifier of every page leads to a search box, and the menu of a phone to the rest',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const header = page.getByRole('navigation', { name: 'Main' })
+    await page.goto('/contact')
+    await header.getByRole('link', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/coaches')
+    await expect(searchBox(page)).toBeFocused()
+    await page.goto('/')
+    await header.getByRole('link', { name: 'Search' }).click()
+    await expect(searchBox(page)).toBeFocused()
+    await expect(page).toHaveURL('/')
+    if (!isMobile) return
+    await page.goto('/contact')
+    await header.getByRole('button', { name: 'Menu' }).click()
+    await header.getByRole('link', { name: 'Teams by Sport' }).click()
+    await expect(page.getByRole('heading', { name: 'Sports' })).toBeInViewport()
+  },
+)
 
 test('the sports of the best rated coaches never leave a single one in a row', async ({ page }) => {
   const demo = await Site.demo()

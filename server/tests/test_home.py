@@ -41,8 +41,8 @@ def test_a_new_site_has_nothing_to_show(site: Site) -> None:
     pool = site.database.read_pool
     assert home.read_latest(pool, site.keys) == []
     assert home.read_best_rated(pool) == []
-    assert home.read_universities(pool) == []
-    assert home.read_counts(pool) == {"coaches": 0, "universities": 0, "reviews": 0}
+    assert home.read_teams(pool) == []
+    assert home.read_counts(pool) == {"coaches": 0, "teams": 0, "schools": 0, "reviews": 0}
 
 
 def test_the_latest_reviews_are_from_different_coaches_and_universities(site: Site, write: Callable[..., None]) -> None:
@@ -110,7 +110,7 @@ def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
             make_coach(session, name, sport=sport, rating=rating, total_reviews=reviews)
     lists = home.read_best_rated(site.database.read_pool)
     assert [(best["sport"], [coach["name"] for coach in best["coaches"]]) for best in lists] == [
-        ("Golf", ["More Reviews", "Better", "Good", "Fourth"]),
+        ("Golf", ["More Reviews", "Better", "Good"]),
         ("Tennis", ["Alone"]),
     ]
     assert round(lists[0]["coaches"][0]["ranked_as"], 2) == round((20 * 4.5 + 8 * 3.0) / 28, 2)
@@ -123,21 +123,45 @@ def test_the_best_rated_are_from_at_most_four_sports(site: Site) -> None:
     assert len(home.read_best_rated(site.database.read_pool)) == 4
 
 
-@pytest.mark.both
-def test_counts_and_universities(site: Site) -> None:
+def staff(site: Site, school: str, sport: str, size: int, *, reviews: int = 0, gender: str = "Women") -> None:
     with site.database.writing() as session:
-        make_coach(session, "Ann", "Small College", total_reviews=3)
-        make_coach(session, "Ben", "Large University", total_reviews=2)
-        make_coach(session, "Cid", "Large University", total_reviews=2)
-        make_coach(session, "Dan", "Large University")
-        make_coach(session, "Eve", "Silent College")
+        for number in range(size):
+            make_coach(session, f"{sport} {number}", school, sport=sport, gender=gender, total_reviews=reviews)
+
+
+@pytest.mark.both
+def test_counts(site: Site) -> None:
+    staff(site, "Small College", "Golf", 1, reviews=3)
+    staff(site, "Large University", "Golf", 2, reviews=2)
+    staff(site, "Large University", "Tennis", 1)
+    with site.database.writing() as session:
         make_coach(session, "Fay", "College of Removed Coaches", search_text="")
-    pool = site.database.read_pool
-    assert home.read_counts(pool) == {"coaches": 5, "universities": 3, "reviews": 7}
-    universities = [
-        {name: value for name, value in row.items() if name != "colors"} for row in home.read_universities(pool)
+    assert home.read_counts(site.database.read_pool) == {"coaches": 4, "teams": 3, "schools": 2, "reviews": 7}
+
+
+@pytest.mark.both
+def test_the_teams_with_the_most_reviews_are_from_different_schools(site: Site) -> None:
+    staff(site, "Large University", "Golf", 2, reviews=2)
+    staff(site, "Large University", "Tennis", 1, reviews=3)
+    staff(site, "Small College", "Golf", 1, reviews=3)
+    teams = home.read_teams(site.database.read_pool)
+    assert [(team["school"], team["short_school"], team["name"], team["path"], team["coaches"]) for team in teams] == [
+        ("Large University", "Large", "Women's Golf", "/team/large-university/womens-golf", 2),
+        ("Small College", "Small", "Women's Golf", "/team/small-college/womens-golf", 1),
     ]
-    assert universities == [
-        {"name": "Large University", "path": "/school/large-university", "reviews": 4, "coaches": 3},
-        {"name": "Small College", "path": "/school/small-college", "reviews": 3, "coaches": 1},
+    assert all(len(team["colors"]) == 2 for team in teams)
+
+
+@pytest.mark.both
+def test_without_reviews_the_largest_staffs_are_listed_two_per_sport(site: Site) -> None:
+    for number in range(4):
+        staff(site, f"Football College {number}", "Football", 3, gender="Men")
+    staff(site, "Golf College", "Golf", 2)
+    with site.database.writing() as session:
+        make_coach(session, "Gone", "Former College", sport="Golf", search_text="")
+    teams = home.read_teams(site.database.read_pool)
+    assert [(team["name"], team["coaches"]) for team in teams] == [
+        ("Men's Football", 3),
+        ("Men's Football", 3),
+        ("Women's Golf", 2),
     ]

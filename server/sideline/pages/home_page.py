@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.coaches.choices import SPORTS, avatar_of
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
@@ -41,7 +40,7 @@ class _Figures:
 
     counts: dict[str, int]
     best_rated: list[dict[str, Any]]
-    universities: list[dict[str, Any]]
+    teams: list[dict[str, Any]]
     read_at: float
 
 
@@ -89,7 +88,7 @@ class HomePage:
         try:
             if self._figures is figures:
                 counts, best_rated = home.read_counts(pool), home.read_best_rated(pool)
-                self._figures = _Figures(counts, best_rated, home.read_universities(pool), time.monotonic())
+                self._figures = _Figures(counts, best_rated, home.read_teams(pool), time.monotonic())
             return self._figures or _NO_FIGURES
         finally:
             self._reading.release()
@@ -100,6 +99,6 @@ def _render(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
     template: Any = templates.get_template("home.html").module
     return {
         "counts": str(template.counts(figures.counts)),
-        "news": str(template.news(latest, figures, ENOUGH_REVIEWS)),
-        "browse": str(template.browse(figures.universities, _SPORTS)),
+        "news": str(template.news(latest, figures)),
+        "browse": str(template.browse(figures, _SPORTS)),
     }

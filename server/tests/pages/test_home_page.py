@@ -1,5 +1,7 @@
 """Home page: the rendered sections and the data behind them."""
 
+import re
+
 import pytest
 from fastapi.testclient import TestClient
 
@@ -11,7 +13,7 @@ from sideline.pages import home_page
 from tests.factories import make_coach
 from tests.people import Person
 
-HOSTILE = "<img src=x onerror=alert(1)> {{ 7 * 7 }}"
+HOSTILE = "<img src=x onerror=alert(1)> {{ 70 * 70 }}"
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def test_texts_of_users_are_escaped(client: TestClient, rated: str) -> None:
     page = client.get("/").text
     assert "<img" not in page
     assert "onerror" in page
-    assert "49" not in page
+    assert "4900" not in page
 
 
 def test_an_empty_site_shows_sports_and_links(client: TestClient) -> None:
@@ -50,12 +52,45 @@ def test_an_empty_site_shows_sports_and_links(client: TestClient) -> None:
     assert "Best rated" not in page
     for link in (
         "/coaches",
-        "/coaches?sort=rating",
         "/guidelines",
+        "/how-we-check",
         "/coaches?sport=Track%20%26%20Field",
         "/coaches?sport=Other",
+        "/sport/track-field",
     ):
         assert f'<a href="{link}"' in page
+
+
+def test_a_site_without_reviews_shows_a_sample_and_its_teams_but_no_zero(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann", "Northfield University", sport="Golf", gender="Women")
+    parts = client.get("/home.json").json()
+    assert "Sample: not a real coach" in parts["news"]
+    assert "Be the first on your team" in parts["news"]
+    assert "Find your team" in parts["browse"]
+    assert '<a href="/team/northfield-university/womens-golf"' in parts["browse"]
+    for count in ("<b>1</b> coach<", "<b>1</b> team<", "<b>1</b> school<"):
+        assert count in parts["counts"]
+    assert not re.search(r">0\b|\b0 (review|coach|team)", "".join(parts.values()))
+
+
+def test_with_reviews_there_is_no_sample(client: TestClient, rated: str) -> None:
+    parts = client.get("/home.json").json()
+    assert "Sample" not in parts["news"]
+    assert ">1</b> review<" in parts["counts"]
+
+
+@pytest.mark.usefixtures("without_database")
+def test_without_the_database_there_is_no_sample(client: TestClient) -> None:
+    assert "Sample" not in client.get("/").text
+
+
+def test_the_full_name_of_a_school_is_there_where_its_short_one_stands(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann", "The Ohio State University", sport="Golf", rating=4.5, total_reviews=5)
+    parts = client.get("/home.json").json()
+    assert '<small title="The Ohio State University">Ohio State' in parts["news"]
+    assert '<b title="The Ohio State University">Ohio State</b>' in parts["browse"]
 
 
 def test_a_new_review_appears_at_once_and_a_deleted_one_disappears(client: TestClient, rated: str, ada: Person) -> None:

@@ -34,7 +34,6 @@ export function CoachHero({
 }: CoachHeroProps) {
   return (
     <Container className="profile-hero">
-      <span className="school-edge" data-color={colors[0]} data-second={colors[1]} aria-hidden="true" />
       <div>{breadcrumbs}</div>
       {avatar}
       <div className="min-w-0">
@@ -47,6 +46,7 @@ export function CoachHero({
       </div>
       <div className="board">{scoreboard}</div>
       <div>{children}</div>
+      <span className="school-edge" data-color={colors[0]} data-second={colors[1]} aria-hidden="true" />
     </Container>
   )
 }

@@ -1,55 +1,100 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMediaQuery } from '../../lib/hooks'
-import { useSession } from '../../session/session'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import { kindOf } from '../../session/accountKind'
+import { type User, useSession } from '../../session/session'
+import { Button } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Container } from '../../ui/layout'
 import { HomePart } from './HomePart'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
+const OwnNews = lazy(() => import('./OwnNews'))
+const OwnSaved = lazy(() => import('./OwnSaved'))
+const OwnTeam = lazy(() => import('./OwnTeam'))
 
 /** The width from which the featured coach is shown next to the search box (Tailwind's lg). */
 const WIDE = '(min-width: 64rem)'
 
-/** Headline, search box and, on wide screens, a featured coach. */
+/**
+ * Headline and search box; next to them, or below them on phones, the user's team. Visitors have the sign-up call to
+ * action there and, on wide screens, a featured coach.
+ */
 export function HomeHero({ search }: { search: ReactNode }) {
+  const { user } = useSession()
   const wide = useMediaQuery(WIDE)
   return (
-    <Container className="grid items-end gap-14 pb-16 sm:pb-21 lg:grid-cols-[1fr_20.625rem]">
-      <div className="max-w-180 min-w-0">
-        <WelcomeLine />
-        <h1 className="max-w-[13ch] text-[clamp(2.875rem,7.4vw,5.75rem)] leading-[0.9] uppercase short:max-w-none short:text-[2.25rem]">
-          Know the coach <em className="text-gold not-italic">before</em> you commit.
-        </h1>
-        <p className="mt-4.5 mb-8.5 max-w-[46ch] text-lg text-chalk-2 short:my-2 short:max-w-none short:text-base">
-          Anonymous ratings from the athletes who practiced, traveled and played for them. Search any college
-          coach in the country.
-        </p>
-        {search}
-        <HomePart part="counts" />
+    <Container>
+      <div className="home-hero">
+        <div className="min-w-0">
+          <div className="home-top">
+            <Headline hidden={user !== null} />
+            {user && <Welcome user={user} />}
+          </div>
+          {search}
+          <HomePart part="counts" />
+        </div>
+        {!user && <SignUpCall />}
+        {(user || wide) && (
+          <div className="home-side">
+            <ErrorBoundary>
+              <Suspense>{user ? <Own key={user.id} user={user} /> : <FeaturedCoach />}</Suspense>
+            </ErrorBoundary>
+          </div>
+        )}
       </div>
-      <ErrorBoundary>
-        <Suspense>{wide && <FeaturedCoach />}</Suspense>
-      </ErrorBoundary>
     </Container>
   )
 }
 
-/**
- * Greets the user and links to their own content on the page. Visitors get an empty line of the same height, to avoid
- * layout shifts while the session is loading.
- */
-function WelcomeLine() {
-  const { user } = useSession()
+/** An athlete's team; the saved coaches of recruits and parents, who don't rate. */
+function Own({ user }: { user: User }) {
+  return kindOf(user.kind) === 'athlete' ? <OwnTeam user={user} /> : <OwnSaved />
+}
+
+/** What visitors read first. For users it only keeps its space, so that nothing moves when the session is known. */
+function Headline({ hidden }: { hidden: boolean }) {
   return (
-    <div className="flex min-h-9 items-start pt-1 pb-2 sm:min-h-14.5 sm:items-center short:min-h-9 short:pb-0">
-      {user && (
-        <div className="motion-fade flex min-w-0 gap-4 text-chalk-2">
-          <p className="truncate">Welcome, {user.fullName || user.email}</p>
-          <a href="#yours" className="shrink-0 underline underline-offset-4">
-            Your coaches
-          </a>
-        </div>
-      )}
+    <div aria-hidden={hidden || undefined} className={hidden ? 'invisible' : ''}>
+      <h1>
+        Know the coach <em className="text-gold not-italic">before</em> you commit.
+      </h1>
+      <p>Anonymous ratings from the athletes who practiced, traveled and played for them.</p>
     </div>
+  )
+}
+
+/** Greets the user, with the unfinished rating and news about saved coaches. */
+function Welcome({ user }: { user: User }) {
+  return (
+    <div className="motion-fade min-w-0">
+      <h1 className="is-welcome line-clamp-2">Welcome, {user.fullName || user.email}</h1>
+      <ErrorBoundary>
+        <Suspense>
+          <OwnNews key={user.id} userId={user.id} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+/** The sign-up call to action, for visitors. */
+function SignUpCall() {
+  const dialogs = useAccountDialogs()
+  return (
+    <section className="home-call">
+      <div>
+        <h2 className="text-[1.6rem] uppercase">Your season. Your say.</h2>
+        <p className="mt-1 text-chalk-2">Join free and help the next recruit choose.</p>
+      </div>
+      <Button
+        variant="gold"
+        onClick={() => {
+          dialogs.open('sign-up')
+        }}
+      >
+        Sign Up
+      </Button>
+    </section>
   )
 }

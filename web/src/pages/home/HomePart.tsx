@@ -7,9 +7,9 @@ import { trustedHtml } from '../../lib/trustedHtml'
 /** The parts of the home page that the server renders (server/sideline/pages/home_page.py), as HTML. */
 interface HomeParts {
   counts: string
-  /** Latest reviews and best rated coaches. */
+  /** Latest reviews and best rated coaches; on a new site a sample and reasons to be the first. */
   news: string
-  /** Schools, feature cards, sports. */
+  /** Teams, sports, features. */
   browse: string
 }
 
@@ -54,5 +54,13 @@ export function HomePart({ part }: { part: keyof HomeParts }) {
   const text = data?.[part] ?? ''
   // The same object on each render: otherwise React would write the HTML again and reset the selected sport.
   const html = useMemo(() => ({ __html: trustedHtml(text) }), [text])
-  return <div ref={element} id={idOf(part)} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+  return (
+    <div
+      ref={element}
+      id={idOf(part)}
+      className={part === 'counts' ? undefined : 'home-parts'}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={html}
+    />
+  )
 }
