@@ -69,6 +69,12 @@ _AVATARS = {
     "Gymnastics": "🤸",
 }
 
+Sort = Literal[
+    "best", "rank", "reviews", "newest",
+    "knowledge", "honesty", "motivation", "planning", "character", "team_spirit", "name",
+]  # fmt: skip
+"""Sort orders: best match; rank; most reviews; day of the newest review; one of the six categories; name."""
+
 
 def avatar_of(sport: str) -> str:
     """Return the emoji of a sport, or a trophy for any other."""

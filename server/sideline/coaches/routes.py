@@ -36,7 +36,7 @@ from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.filters import MinReviews
 from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_filters, present_sort
 from sideline.coaches.search.places import states_of_schools
-from sideline.coaches.search.request import SearchRequest, Sort
+from sideline.coaches.search.request import AskedSort, SearchRequest
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.similar import read_similar
 from sideline.coaches.states import State
@@ -70,7 +70,7 @@ def search_coaches(
     min_reviews: MinReviews = "0",
     school_email: Yes | None = None,
     unrated: Yes | None = None,
-    sort: Annotated[Sort, BeforeValidator(present_sort)] = "best",
+    sort: Annotated[AskedSort, BeforeValidator(present_sort)] = "best",
     limit: Annotated[int, Query(ge=1, le=50)] = 8,
     cursor: str | None = None,
 ) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from sideline.coaches.choices import DivisionName, FilterName, Gender, SportName
+from sideline.coaches.choices import DivisionName, FilterName, Gender, Sort, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.states import State
 from sideline.coaches.statistics import POPULAR_TAGS
@@ -153,6 +153,7 @@ class CoachPage(ResponseModel):
     items: list[FoundCoach]
     next_cursor: str | None
     total: int | None = Field(description="Number of results, at most 1,000; null on pages after the first.")
+    sort: Sort = Field(description="The order of the results.")
     is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
     filters: list[FilterInEffect] = Field(
         description="The filters that the results meet, chosen or read from the search text. A chosen filter takes "

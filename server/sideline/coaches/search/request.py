@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
+from sideline.coaches.choices import Sort
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.filters import FILTER_NAMES, NO_FILTERS, Filters, UnderstoodWord, combined
 from sideline.coaches.search.normal_form import written_words
@@ -14,16 +15,19 @@ from sideline.coaches.search.understood import Part, Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
-Sort = Literal[
-    "best", "rank", "reviews", "newest",
-    "knowledge", "honesty", "motivation", "planning", "character", "team_spirit", "name",
-]  # fmt: skip
-"""Sort orders: best match; rank; most reviews; day of the newest review; one of the six categories; name."""
-
 FORMER_SORTS: dict[str, Sort] = {"rating": "rank"}
 """Orders in old addresses, and the present ones."""
 
 SORTS: tuple[Sort, ...] = get_args(Sort)
+
+AskedSort = Literal["auto", Sort]
+"""A sort order, or "auto": best match for a text of which filters leave something, else the rank."""
+
+MATCH_SORTS: tuple[Sort, ...] = ("best", "name")
+"""Orders that don't depend on reviews."""
+
+UNRANKED_SORTS: tuple[Sort, ...] = (*MATCH_SORTS, "reviews", "newest")
+"""Orders other than those by rank or category, in which coaches with few reviews come after the others, by name."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ class SearchRequest:
 
     typed: str
     chosen: Filters = NO_FILTERS
-    sort: Sort = "best"
+    sort: AskedSort = "best"
     names: SchoolNames = field(default=NO_SCHOOLS, compare=False, repr=False)
     """The schools whose names and places the text may contain."""
 
@@ -108,6 +112,13 @@ class SearchRequest:
         return Reading(self._folded, self.chosen, [])
 
     @property
+    def order(self) -> Sort:
+        """The sort order of the results."""
+        if self.sort != "auto":
+            return self.sort
+        return "best" if self.text else "rank"
+
+    @property
     def text(self) -> str:
         """The folded text to match, without filter words."""
         return self.with_filters.text
@@ -121,7 +132,7 @@ class SearchRequest:
     def cursor_scope(self) -> CursorScope:
         """The scope of this search's cursors."""
         filters = (",".join(self.chosen.values(name)) for name in FILTER_NAMES)
-        return ("coach-results-5", self._folded, self.sort, *filters)
+        return ("coach-results-5", self._folded, self.order, *filters)
 
     def as_typed(self, word: str) -> str:
         """Return a word of the folded text as the visitor typed it."""

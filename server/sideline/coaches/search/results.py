@@ -31,14 +31,14 @@ def read_search_page(
     """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
     request = request.knowing(school_names(pool))
     # A cursor holds the values of the sort keys, which may have been different in an earlier release.
-    scope = (*request.cursor_scope, *fixed_sql(request.sort))
+    scope = (*request.cursor_scope, *fixed_sql(request.order))
     after = None if cursor is None else open_cursor(keys, scope, cursor)
     known = None
-    if request.sort == "best":
+    if request.order == "best":
         attempt, rows = _read_best(pool, request, limit + 1, after)
     else:
         order = _order(pool, request, after)
-        known = order.priors if request.sort == "rank" else None
+        known = order.priors if request.order == "rank" else None
         attempt, rows = _read_sorted(pool, request, order, limit + 1, after)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: row.position, limit)
     total, places = None, []
@@ -54,6 +54,7 @@ def read_search_page(
         "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],
         "next_cursor": next_cursor,
         "total": total if total is None else min(total, MAX_TOTAL),
+        "sort": request.order,
         "is_total_exact": total is None or total <= MAX_TOTAL,
         "filters": in_effect(request.chosen, understood),
         "left_out": [request.as_typed(word) for word in (*request.overridden, *(attempt.left_out if attempt else ()))],
@@ -80,7 +81,7 @@ def _read_best(
 
 def _order(pool: ReadPool, request: SearchRequest, after: list[Any] | None) -> Order:
     """Return the order; after a cursor, with the averages that it carries at its end."""
-    return order_by(pool, request.sort, priors_of(after[-1]) if after and request.sort in RANKED else None)
+    return order_by(pool, request.order, priors_of(after[-1]) if after and request.order in RANKED else None)
 
 
 def _read_sorted(
