@@ -16,7 +16,7 @@ test(
     await searchBox(page).fill(`womens soccer ${school}`)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^1 coach/, level: 2 })).toBeVisible()
-    await page.getByRole('button', { name: "Remove Women's" }).click()
+    await page.getByRole('link', { name: "Remove Women's" }).click()
     await expect(page.getByRole('heading', { name: /^2 coaches/ })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: /^1 coach/, level: 2 })).toBeVisible()

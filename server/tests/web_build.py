@@ -9,7 +9,7 @@ import pytest
 
 from sideline.pages import build
 from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
-from sideline.pages.results_page import results_description
+from sideline.pages.results_words import results_description
 
 STYLE = "@media print{#root{color:green}}" * 40
 """Large enough for compression; "{#" begins a comment in Jinja."""
@@ -37,7 +37,7 @@ COACH_ROOT = f'<div id="root">{AVATAR}{HERO}{WITHOUT_SCRIPT}</div>'
 COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
 RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
 RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
-COACHES_ROOT = '<div id="root"><input value="{{q}}">{{kept_fields}}<main>{% include page.template %}</main></div>'
+COACHES_ROOT = '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 LEGAL_ROOT = '<div id="root"><h1>{{text.title}}</h1><p>{{updated|long_date}}</p>{% include page.template %}</div>'
 LEGAL_SHELL = f"{HEAD}<body>{LEGAL_ROOT}</body></html>"
@@ -72,7 +72,7 @@ PAGES = [
         ("/my-reviews", "My Reviews", "Search coaches.", False),
         ("/reset-password", "Reset Password", "Search coaches.", False),
         ("/confirm-email", "Confirm your email", "Search coaches.", False),
-        ("/coaches", "Coaches", results_description({}), True),
+        ("/coaches", "Coaches", results_description("", []), True),
         ("/team/:school/:team", "Team", "Search coaches.", True),
         ("/school/:school", "School", "Search coaches.", True),
         ("/sport/:sport", "Sport", "Search coaches.", True),

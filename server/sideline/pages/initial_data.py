@@ -36,6 +36,11 @@ def results_key(query: Mapping[str, str]) -> Key:
     return ["search", "results", query]
 
 
+def counts_key(query: Mapping[str, str]) -> Key:
+    """Return the key of the `CoachCounts` of search results, which don't depend on the sort order."""
+    return ["search", "counts", {name: value for name, value in query.items() if name != "sort"}]
+
+
 def transparency_key() -> Key:
     """Return the key of `Transparency`."""
     return ["transparency"]

@@ -32,8 +32,8 @@ from sideline.pages.receipt_page import PATH as RECEIPT
 from sideline.pages.receipt_page import receipt_page
 from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.responses import PageRoute, not_found, respond
-from sideline.pages.results_page import PATH as RESULTS
 from sideline.pages.results_page import results_page
+from sideline.pages.results_query import PATH as RESULTS
 from sideline.pages.share import routes as share
 from sideline.pages.team_page import PATH as TEAM
 from sideline.pages.team_page import team_page

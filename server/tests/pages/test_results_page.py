@@ -10,7 +10,8 @@ from fastapi.testclient import TestClient
 from starlette.datastructures import QueryParams
 
 from sideline.core.site import Site
-from sideline.pages import results_page
+from sideline.coaches.search.filters import in_effect
+from sideline.pages import results_query, results_words
 from tests.factories import make_coach, make_coaches
 from tests.pages.conftest import data_in
 
@@ -20,6 +21,11 @@ HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(enco
 ORIGIN = "http://127.0.0.1:8000"
 
 
+def chosen_in(page: str) -> list[tuple[str, str]]:
+    """Return name and value of the chosen options of the filters."""
+    return re.findall(r'<input type="(?:radio|checkbox)" name="([^"]*)" value="([^"]*)" checked>', page)
+
+
 def main_part(page: str) -> str:
     """Return the HTML below the hero, which is visible until the app starts, or always without JavaScript."""
     return page.partition("<main>")[2].partition("</main>")[0]
@@ -27,22 +33,27 @@ def main_part(page: str) -> str:
 
 @pytest.mark.parametrize("case", HEADS, ids=lambda case: case["address"])
 def test_a_url_is_parsed_and_titled_as_in_the_web_app(case: dict[str, Any]) -> None:
-    query = results_page.read_query(QueryParams(case["address"]))
+    query = results_query.read_query(QueryParams(case["address"]))
     assert query == case["query"]
-    assert results_page.results_title(query) == case["title"]
-    assert results_page.results_description(query) == case["description"]
+    chosen = in_effect(results_query.filters_of(query), [])
+    assert chosen == case["filters"]
+    assert results_words.results_title(query.get("q", ""), chosen) == case["title"]
+    assert results_words.results_description(query.get("q", ""), chosen) == case["description"]
 
 
-@pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?gender=Women&sort=rank"])
+@pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?sort=reviews&gender=Women"])
 def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, query: str) -> None:
     with site.database.writing() as session:
         make_coaches(session, *(f"Ann Smith {number}" for number in range(25)), sport="Golf")
     page = client.get(f"/coaches{query}")
     assert page.status_code == 200
     parameters = dict(QueryParams(query.removeprefix("?")))
-    first = client.get("/api/coaches", params={**parameters, "limit": "20"}).json()
+    first = client.get("/api/coaches", params={"sort": "auto", **parameters, "limit": "20"}).json()
+    counted = {name: value for name, value in parameters.items() if name != "sort"}
+    counts = client.get("/api/coaches/counts", params=counted).json()
     assert data_in(page.text, "application/json") == [
-        [["search", "results", parameters], {"pages": [first], "pageParams": [None]}]
+        [["search", "results", parameters], {"pages": [first], "pageParams": [None]}],
+        [["search", "counts", counted], counts],
     ]
     assert len(first["items"]) == 20
 
@@ -114,16 +125,18 @@ def test_without_the_database_the_page_is_503_with_the_app_in_it(client: TestCli
 
 def test_without_script_the_whole_list_can_be_read_page_by_page(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
-        ids = [coach.id for coach in make_coaches(session, *(f"Ann Smith {number}" for number in range(45)))]
-    path, read, headings = "/coaches?q=ann+smith&sort=name", [], []
+        rated = make_coaches(session, *(f"Ann Smith {number}" for number in range(25)), total_reviews=6, rating=4)
+        others = make_coaches(session, *(f"Bea Smith {number}" for number in range(20)))
+        ids = [coach.id for coach in (*rated, *others)]
+    path, read, headings = "/coaches", [], []
     while path:
         shown = main_part(client.get(path).text)
-        read += [int(id_) for id_ in re.findall(r'<li><a href="/coach/(\d+)"', shown)]
-        headings += re.findall(r'<h2 class="text-3xl">([\w ]+)<', shown)
+        read += [int(id_) for id_ in re.findall(r'(?:<h3>|<li>)<a href="/coach/(\d+)"', shown)]
+        headings += re.findall(r"<div><h2>([^<]*)</h2>", shown)
         assert ("First coaches" in shown) is (len(headings) > 1)
         path = next(iter(re.findall(r'href="([^"]*)" rel="next"', shown)), "").replace("&amp;", "&")
     assert sorted(read) == sorted(ids)
-    assert headings == ["45 coaches", "More coaches", "More coaches"]
+    assert headings == ["25 coaches with reviews", "More coaches", "More coaches"]
 
 
 def test_a_page_that_continues_the_list_has_no_data_and_is_not_listed(client: TestClient, site: Site) -> None:
@@ -135,16 +148,27 @@ def test_a_page_that_continues_the_list_has_no_data_and_is_not_listed(client: Te
     assert "noindex" in page
 
 
-def test_without_script_the_form_has_what_was_asked_for(client: TestClient) -> None:
-    shown = main_part(client.get('/coaches?q="><script>x</script>&sport=Track+%26+Field&sort=name').text)
-    assert '<form action="/coaches"' in shown
-    assert 'value="&#34;&gt;&lt;script&gt;x&lt;/script&gt;"' in shown
-    assert '<option value="Track &amp; Field" selected>' in shown
-    assert '<option value="name" selected>Name</option>' in shown
-    assert shown.count(" selected") == 2
-    assert [name for name in ("q", "sport", "gender", "division", "sort") if f'name="{name}"' not in shown] == []
+def test_without_script_the_form_has_what_was_asked_for(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, sport="Track & Field", division="DI")
+    shown = main_part(client.get('/coaches?q="><script>x</script>&sport=Track+%26+Field&division=DI&sort=reviews').text)
+    assert '<form id="filter-form" action="/coaches"' in shown
+    assert '<input type="hidden" name="q" value="&#34;&gt;&lt;script&gt;x&lt;/script&gt;">' in shown
+    assert chosen_in(shown) == [("gender", ""), ("sport", "Track &amp; Field"), ("division", "DI"), ("min_reviews", "")]
+    assert '<option value="reviews" selected>Most reviewed</option>' in shown
     assert "<script" not in shown
-    assert "No coaches found." in shown
+
+
+def test_without_script_the_form_repeats_a_parameter_and_the_chips_agree(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, division="DI")
+        make_coach(session, "Bea", division="DII")
+    shown = client.get("/coaches?division=DI&division=DII").text
+    assert [value for name, value in chosen_in(shown) if name == "division"] == ["DI", "DII"]
+    assert re.findall(r'<a href="([^"]*)" aria-label="Remove ([^"]*)"', shown) == [
+        ("/coaches?division=DII", "DI"),
+        ("/coaches?division=DI", "DII"),
+    ]
 
 
 def test_the_search_box_keeps_filters_and_order_until_the_app_has_loaded(client: TestClient) -> None:
@@ -157,23 +181,23 @@ def test_the_search_box_keeps_filters_and_order_until_the_app_has_loaded(client:
     assert "hidden" not in client.get("/coaches?q=smith").text.partition("<main>")[0]
 
 
-def test_understood_words_are_listed(client: TestClient, site: Site) -> None:
-    with site.database.writing() as session:
-        make_coach(session)
-    shown = main_part(client.get("/coaches?q=womens+basketball").text)
-    assert re.search(r'<a href="/coaches\?q=basketball" aria-label="Remove Women&#39;s"', shown)
-    assert "1 coach<" in shown
-
-
-def test_words_and_filters_are_combined_without_script(client: TestClient, site: Site) -> None:
+def test_words_that_stand_for_filters_are_chips_and_chosen_in_the_form(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, gender="Women")
-    shown = main_part(client.get("/coaches?q=womens+basketball").text)
-    assert '<option value="Women" selected>Women&#39;s teams</option>' in shown
-    assert 'value="Both"' not in shown
-    shown = main_part(client.get("/coaches?q=womens+basketball&gender=Women").text)
-    assert len(re.findall(r"<li[^>]*>(?:<a[^>]*>)?Women&#39;s<", shown)) == 1
-    assert '<option value="Both" selected>Both teams</option>' in client.get("/coaches?gender=Both").text
+    page = client.get("/coaches?q=womens+smith").text
+    read, _, _ = page.partition("<main>")[2].partition("</main>")
+    assert '<ul aria-label="We read this as">' in page
+    assert '<a href="/coaches?q=smith" aria-label="Remove Women&#39;s">' in page
+    assert ("gender", "Women") in chosen_in(read)
+    # Another choice replaces the word, which the form's text is without.
+    assert '<input type="hidden" name="q" value="smith">' in read
+
+
+def test_a_word_and_a_filter_with_the_same_meaning_are_one_chip(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, gender="Women")
+    page = client.get("/coaches?q=womens+basketball&gender=Women").text
+    assert page.count('aria-label="Remove Women&#39;s"') == 1
 
 
 def test_ignored_words_are_named_without_script(client: TestClient, site: Site) -> None:
@@ -183,11 +207,12 @@ def test_ignored_words_are_named_without_script(client: TestClient, site: Site) 
 
 
 def test_a_filter_can_be_removed_without_the_app(client: TestClient) -> None:
-    shown = main_part(client.get("/coaches?q=ann&sport=Golf&gender=Women&sort=name").text)
-    assert re.findall(r'<a href="([^"]*)" aria-label="Remove ([^"]*)"', shown) == [
+    page = client.get("/coaches?q=ann&sport=Golf&gender=Women&sort=name").text
+    assert re.findall(r'<a href="([^"]*)" aria-label="Remove ([^"]*)"', page) == [
         ("/coaches?q=ann&amp;gender=Women&amp;sort=name", "Golf"),
         ("/coaches?q=ann&amp;sport=Golf&amp;sort=name", "Women&#39;s"),
     ]
+    assert '<a href="/coaches?q=ann&amp;sort=name">Clear all</a>' in page
 
 
 def test_the_results_are_readable_before_the_app_has_loaded(client: TestClient, site: Site) -> None:
@@ -197,19 +222,22 @@ def test_the_results_are_readable_before_the_app_has_loaded(client: TestClient, 
     for_everybody = re.sub("<noscript>.*?</noscript>", "", shown, flags=re.DOTALL)
     assert "Ann Early" in for_everybody
     assert "1 coach<" in for_everybody
-    assert "<form" not in for_everybody
+    assert '<button type="submit"' not in for_everybody
 
 
-def test_without_script_coaches_with_few_reviews_are_separate_when_sorted_by_rank(
-    client: TestClient, site: Site
-) -> None:
+def test_coaches_with_few_reviews_are_apart_and_those_without_are_folded(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Often", total_reviews=5, rating=3)
         make_coach(session, "Ann Rarely", total_reviews=4, rating=5)
-    ranked, _, unranked = main_part(client.get("/coaches?sort=rank").text).partition("Not enough reviews yet")
-    assert "Ann Often" in ranked
-    assert "Ann Rarely" in unranked
-    assert "Not enough" not in client.get("/coaches").text
+        make_coach(session, "Ann Never")
+    shown = main_part(client.get("/coaches").text)
+    ranked, _, rest = shown.partition("Fewer than five reviews")
+    few, _, folded = rest.partition('<details class="results-rest"><summary><span>1 without reviews</span>')
+    assert [name in part for name, part in (("Often", ranked), ("Rarely", few), ("Never", folded))] == [True] * 3
+    assert "2 coaches with reviews</h2><p>3 coaches in all</p>" in shown
+    assert "5.0" not in few
+    assert "results-rest" not in client.get("/coaches?q=ann").text
+    assert '<details class="results-rest" open>' in client.get("/coaches?unrated=true").text
 
 
 def test_without_script_no_name_is_markup(client: TestClient, site: Site) -> None:

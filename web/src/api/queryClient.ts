@@ -22,6 +22,8 @@ export const keys = {
     ['search', q, filters] as const,
   /** An infinite query of CoachPage; the query is that of the /coaches URL. */
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
+  /** The numbers beside the filters; the query is that of the /coaches URL without the sort order. */
+  filterCounts: (query: Readonly<Record<string, string | undefined>>) => ['search', 'counts', query] as const,
   states: () => ['states'] as const,
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,

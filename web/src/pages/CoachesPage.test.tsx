@@ -1,37 +1,69 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { searchBox } from '../test/elements'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
-import { DANA } from '../test/samples'
+import { DANA, UNRANKED } from '../test/samples'
 import CoachesPage from './CoachesPage'
+
+type Coach = Schemas['FoundCoach']
+
+const NUMBERS = { ranked_as: 4.44, honesty: 3.55, recommend_yes: 97, recommend_answers: 120 }
+const RATED: Coach = { ...DANA, ...UNRANKED, ...NUMBERS, top_tag: 'Honest', top_tag_count: 66 }
+const FEW: Coach = { ...DANA, ...UNRANKED, id: 8, name: 'Rita Few', rating: 4.9, total_reviews: 4 }
+const UNRATED: Coach = { ...FEW, id: 9, name: 'Nora None', rating: 0, total_reviews: 0 }
+
+type Count = Schemas['FilterCount']
+const count = (name: Count['name'], value: string, label: string, coaches: number): Count => ({
+  name,
+  value,
+  label,
+  coaches,
+  is_exact: true,
+})
+
+const COUNTS: Schemas['CoachCounts'] = {
+  items: [
+    count('state', 'OH', 'Ohio', 578),
+    count('gender', 'Men', "Men's", 431),
+    count('gender', 'Women', "Women's", 578),
+    count('gender', 'Both', "Men's and Women's", 3),
+    count('division', 'DI', 'DI', 171),
+    count('division', 'DII', 'DII', 122),
+    count('division', 'DIII', 'DIII', 231),
+    count('division', 'NAIA', 'NAIA', 0),
+    count('min_reviews', '1', 'With reviews', 2),
+  ],
+  without: [{ name: 'state', label: 'Ohio', words: [], coaches: 38, is_exact: true }],
+}
 
 /** The queries that the server received, newest last. */
 let queries: string[] = []
-
-/** Coaches in the response; the cursor 'next' requests the second page. */
-let coaches = [DANA]
-
-/** Schools and teams in the response. */
+/** Coaches in the response, of which the cursor 'next' requests more, schools and teams, and the order. */
+let coaches: Coach[] = []
 let places: Schemas['Place'][] = []
+
+let sort: Schemas['CoachPage']['sort'] = 'best'
 
 function respond(query: URLSearchParams) {
   queries.push(query.toString())
   const isFirst = query.get('cursor') === null
+  const asked = query.get('sort')
   return json({
     places: isFirst ? places : [],
-    items: isFirst ? coaches : [{ ...DANA, id: 99, name: 'Last Coach' }],
-    next_cursor: isFirst && coaches.length > 1 ? 'next' : null,
+    items: isFirst ? coaches : [{ ...UNRATED, id: 99, name: 'Last Coach' }],
+    next_cursor: isFirst && coaches.length > 3 ? 'next' : null,
     total: isFirst ? coaches.length : null,
-    is_total_exact: coaches.length < 3,
+    is_total_exact: true,
+    sort: asked === 'auto' || !asked ? sort : asked,
     filters: filtersInEffect(query),
     left_out: query.get('q')?.endsWith(' jr') ? ['jr'] : [],
   })
 }
 
-/** One filter for each parameter, as the server sends them, and one for the word "womens". */
+/** One filter for each value, as the server sends them, and one for the word "womens". */
 function filtersInEffect(query: URLSearchParams): Schemas['FilterInEffect'][] {
   const words = query.get('q')?.startsWith('womens') ? ['womens'] : []
   const gender = query.get('gender') ?? (words.length > 0 ? 'Women' : null)
@@ -40,238 +72,229 @@ function filtersInEffect(query: URLSearchParams): Schemas['FilterInEffect'][] {
   return [
     ...filter('sport', query.get('sport')),
     ...filter('gender', gender, gender && `${gender}'s`),
-    ...filter('division', query.get('division')),
-    ...filter('role', query.get('role'), query.get('role') && 'Head coaches'),
-    ...filter('state', query.get('state')),
+    ...(query.get('division')?.split(',') ?? []).flatMap((value) => filter('division', value)),
+    ...filter('state', query.get('state'), query.get('state') && 'Ohio'),
   ]
 }
 
-function renderPage(path: string) {
-  mockApi({
+function renderPage(path: string, isSignedIn = false) {
+  const calls = mockApi({
     'GET /api/coaches': (_body, query) => respond(query),
-    'GET /api/states': () => json({ items: [{ code: 'NC', name: 'North Carolina' }] }),
+    'GET /api/coaches/counts': () => json(COUNTS),
+    'GET /api/my/saved-coaches': () =>
+      json({ items: [{ coach: DANA, saved_on: '2026-11-01' }], next_cursor: null }),
+    'PUT /api/my/saved-coaches/8': () => json({ is_saved: true }),
   })
-  renderInApp(
+  const view = renderInApp(
     <Routes>
       <Route path="/coaches" element={<CoachesPage />} />
     </Routes>,
-    { path, session: SIGNED_OUT },
+    isSignedIn ? { path } : { path, session: SIGNED_OUT },
   )
-  return userEvent.setup()
+  return { user: userEvent.setup(), calls, ...view }
 }
 
-/** The radio button of a team in the panel, by its value, because its label may change. */
-function teamRadio(value: string): HTMLElement {
-  const radio = screen
-    .getAllByRole<HTMLInputElement>('radio')
-    .find((input) => input.name === 'gender' && input.value === value)
-  if (!radio) throw new Error(`The panel has no team ${value}.`)
-  return radio
-}
+const panel = async () => within(await screen.findByRole('complementary'))
 
 beforeEach(() => {
+  localStorage.clear()
   queries = []
   places = []
-  coaches = [DANA, { ...DANA, id: 8, name: 'Second Coach', rating: 0, total_reviews: 0 }]
+  sort = 'best'
+  coaches = [RATED, FEW, UNRATED]
 })
 
-describe('CoachesPage', () => {
-  it('says which coaches have left', async () => {
-    coaches = [DANA, { ...DANA, id: 8, has_left: true }]
+describe('rows', () => {
+  it('say how good, from how many, and who', async () => {
+    renderPage('/coaches?q=dana')
+    const row = (await screen.findByRole('link', { name: 'Dana Rivers' })).closest('li')
+    expect(row).toHaveTextContent(/Rated 4\.6\s*128 reviews/)
+    expect(row).toHaveTextContent(/Ranked as 4\.4/)
+    expect(row).toHaveTextContent(/97 of 120 recommend/)
+    expect(row).toHaveTextContent(/Honesty\s*3\.[56]/)
+    expect(row).toHaveTextContent(/Honest\s*66 of 128/)
+    expect(row).toHaveTextContent(/Women's Basketball · Cedar Valley\s*·\s*DI/)
+    expect(within(row as HTMLElement).getByTitle('Cedar Valley State')).toHaveTextContent('Cedar Valley')
+  })
+
+  it('do not repeat what all filters fix', async () => {
+    renderPage('/coaches?q=dana&sport=Basketball&gender=Women&division=DI')
+    const row = (await screen.findByRole('link', { name: 'Dana Rivers' })).closest('li')
+    expect(row).not.toHaveTextContent(/Basketball|DI/)
+    expect(row).toHaveTextContent('Cedar Valley')
+  })
+
+  it('show no number for fewer than five reviews', async () => {
+    renderPage('/coaches?q=rita')
+    const row = (await screen.findByRole('link', { name: 'Rita Few' })).closest('li')
+    expect(row).toHaveTextContent('4 reviews')
+    expect(row).not.toHaveTextContent(/4\.9|Ranked/)
+    expect(screen.getByRole('link', { name: 'Rate Rita Few' })).toHaveAttribute('href', '/coach/8/rate')
+  })
+
+  it('say which coaches have left', async () => {
+    coaches = [RATED, { ...FEW, has_left: true }]
+    renderPage('/coaches?q=a')
+    expect(await screen.findAllByText(/^No longer coaches at/)).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  it('sets coaches with few reviews apart and folds those without', async () => {
+    sort = 'rank'
+    const { user } = renderPage('/coaches')
+    expect(await screen.findByText('1 without reviews')).toBeVisible()
+    const few = screen.getByRole('heading', { name: 'Fewer than five reviews' }).closest('section')
+    expect(few).toHaveTextContent('Rita Few')
+    expect(few).not.toHaveTextContent('Dana Rivers')
+    expect(screen.getByText('Nora None')).not.toBeVisible()
+    await user.click(screen.getByText('1 without reviews'))
+    expect(screen.getByText('Nora None')).toBeVisible()
+  })
+
+  it('folds nobody away whom a search for a name found', async () => {
+    coaches = [UNRATED]
+    renderPage('/coaches?q=nora')
+    expect(await screen.findByRole('link', { name: 'Nora None' })).toBeVisible()
+    expect(screen.queryByText(/without reviews/)).toBeNull()
+  })
+
+  it('is open if nobody of it has reviews, or after a request for more', async () => {
+    sort = 'rank'
+    coaches = [UNRATED, ...[21, 22, 23].map((id) => ({ ...UNRATED, id, name: `None ${id}` }))]
+    const { user } = renderPage('/coaches')
+    expect(await screen.findByRole('link', { name: 'Nora None' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show more coaches' }))
+    expect(await screen.findByRole('link', { name: 'Last Coach' })).toBeVisible()
+  })
+
+  it('explains the rank the first time', async () => {
+    sort = 'rank'
+    const { unmount } = renderPage('/coaches')
+    expect(await screen.findByText(/so nine great reviews/)).toBeVisible()
+    unmount()
     renderPage('/coaches')
-    expect(await screen.findAllByText('No longer coaches at Cedar Valley State')).toHaveLength(1)
+    expect(await screen.findByText('How this list is ranked')).toBeVisible()
+    expect(screen.getByText(/so nine great reviews/)).not.toBeVisible()
   })
 
-  it('lists what its URL asks for, with the total number of results', async () => {
-    renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
-    expect(await screen.findByRole('heading', { name: /^2 coaches/ })).toBeVisible()
-    expect(queries).toEqual(['q=cedar&sport=Golf&gender=Women&division=DI&sort=name&limit=20'])
-    expect(searchBox()).toHaveValue('cedar')
-    const [first, second] = screen
-      .getAllByRole('listitem')
-      .filter((item) => within(item).queryByText(/Coach|Rivers/))
-    expect(first).toHaveTextContent(/Rated 4\.\d/)
-    expect(second).toHaveTextContent('Not rated')
-  })
-
-  it('shows that there are more if there are many results', async () => {
-    coaches = [...coaches, { ...DANA, id: 9 }]
-    renderPage('/coaches')
-    expect(await screen.findByRole('heading', { name: '3+ coaches' })).toBeVisible()
-  })
-
-  it('shows more results on demand', async () => {
-    const user = renderPage('/coaches?q=cedar')
-    await user.click(await screen.findByRole('button', { name: 'Show more coaches' }))
-    expect(await screen.findByText('Last Coach')).toBeVisible()
-    expect(screen.getByText('Second Coach')).toBeVisible()
-  })
-
-  it('filters and sorts', async () => {
-    const user = renderPage('/coaches?q=cedar')
-    await user.click(await screen.findByRole('radio', { name: 'DIII' }))
-    expect(queries.at(-1)).toBe('q=cedar&division=DIII&limit=20')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Best rated')
-    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rank&limit=20')
-    await user.click(await screen.findByRole('button', { name: 'Remove DIII' }))
-    expect(queries.at(-1)).toBe('q=cedar&sort=rank&limit=20')
-  })
-
-  it('filters by role and state, and says the role of a coach', async () => {
-    coaches = [{ ...DANA, role: 'head' }]
-    const user = renderPage('/coaches?q=cedar')
-    expect(await screen.findByText(/^Head Coach · Women's Basketball/)).toBeVisible()
-    await user.click(screen.getByRole('radio', { name: 'Head coaches' }))
-    expect(queries.at(-1)).toBe('q=cedar&role=head&limit=20')
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'North Carolina')
-    expect(queries.at(-1)).toBe('q=cedar&role=head&state=NC&limit=20')
-    expect(await screen.findByRole('button', { name: 'Remove NC' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Remove Head coaches' }))
-    expect(queries.at(-1)).toBe('q=cedar&state=NC&limit=20')
-  })
-
-  it('lists the schools and teams that the text names above the coaches', async () => {
-    places = [
-      { kind: 'team', name: "Duke Women's Soccer", detail: '5 coaches', path: '/team/duke/womens-soccer' },
-    ]
-    renderPage('/coaches?q=duke%20wsoc')
+  it('lists the schools and teams that the text names, and the words that it does without', async () => {
+    const path = '/team/duke/womens-soccer'
+    places = [{ kind: 'team', name: "Duke Women's Soccer", detail: '5 coaches', path }]
+    renderPage('/coaches?q=duke%20jr')
     const list = await screen.findByRole('list', { name: 'Schools and teams' })
-    const link = within(list).getByRole('link', { name: /^Duke Women's Soccer ?Team · 5 coaches$/ })
-    expect(link).toHaveAttribute('href', '/team/duke/womens-soccer')
+    expect(within(list).getByRole('link', { name: /^Duke Women's Soccer/ })).toHaveAttribute('href', path)
+    expect(screen.getByText('Results without “jr”')).toBeVisible()
   })
+})
 
-  it('keeps both of two choices when the first is not rendered yet', async () => {
-    renderPage('/coaches?q=cedar')
-    const division = await screen.findByRole('radio', { name: 'DIII' })
-    const sort = await screen.findByRole('combobox', { name: 'Sort by' })
+describe('filters', () => {
+  it('filter and sort, and keep a choice that is not rendered yet', async () => {
+    const { user } = renderPage('/coaches?q=cedar')
+    const filters = await panel()
+    const division = await filters.findByRole('checkbox', { name: /^DIII/ })
+    const order = screen.getByRole('combobox', { name: 'Sort by' })
     act(() => {
       fireEvent.click(division)
-      fireEvent.change(sort, { target: { value: 'rank' } })
+      fireEvent.change(order, { target: { value: 'reviews' } })
     })
-    expect(await screen.findByRole('button', { name: 'Remove DIII' })).toBeVisible()
-    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rank&limit=20')
+    expect(await screen.findByRole('link', { name: 'Remove DIII' })).toBeVisible()
+    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=reviews&limit=20')
+    await user.click(await filters.findByRole('checkbox', { name: /^DII\b/ }))
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=cedar&division=DII%2CDIII&sort=reviews&limit=20')
+    })
+    await user.click(screen.getByRole('link', { name: 'Remove DIII' }))
+    expect(queries.at(-1)).toBe('q=cedar&division=DII&sort=reviews&limit=20')
   })
 
-  it('shows the words that the results do without', async () => {
-    renderPage('/coaches?q=cedar%20jr')
-    expect(await screen.findByText('Results without “jr”')).toBeVisible()
-  })
-
-  it('offers women’s and men’s teams, and still accepts an old URL that asks for coaches of both', async () => {
-    const teams = () =>
-      screen
-        .getAllByRole('radio')
-        .filter((radio) => radio.getAttribute('name') === 'gender')
-        .map((radio) => radio.closest('label')?.textContent)
+  it('say how many coaches each gives, and cannot be chosen if they give none', async () => {
     renderPage('/coaches?q=cedar')
-    expect(await screen.findByRole('radio', { name: "Women's teams" })).toBeVisible()
-    expect(teams()).toEqual(['All teams', "Women's teams", "Men's teams"])
-    cleanup()
-    renderPage('/coaches?q=cedar&gender=Both')
-    expect(await screen.findByRole('radio', { name: 'Both teams' })).toBeChecked()
-    expect(queries.at(-1)).toBe('q=cedar&gender=Both&limit=20')
+    const filters = await panel()
+    expect(await filters.findByRole('checkbox', { name: /^Ohio\s*578$/ })).toBeEnabled()
+    expect(filters.getByRole('checkbox', { name: /^NAIA\s*0$/ })).toBeDisabled()
   })
 
-  it('removes a word that was understood as a team', async () => {
-    const user = renderPage('/coaches?q=womens%20golf')
-    await user.click(await screen.findByRole('button', { name: "Remove Women's" }))
-    expect(queries.at(-1)).toBe('q=golf&limit=20')
-    expect(searchBox()).toHaveValue('golf')
+  it('are one state with the words of the text', async () => {
+    const { user } = renderPage('/coaches?q=womens%20golf')
+    const filters = await panel()
+    const read = within(await screen.findByRole('list', { name: 'We read this as' }))
+    expect(read.getByRole('link', { name: "Remove Women's" })).toHaveAttribute('href', '/coaches?q=golf')
+    expect(await filters.findByRole('radio', { name: /^Women's/ })).toBeChecked()
+    await user.click(await filters.findByRole('radio', { name: /^Men's/ }))
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=golf&gender=Men&sort=auto&limit=20')
+    })
+    await user.click(await filters.findByRole('radio', { name: 'All teams' }))
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=golf&sort=auto&limit=20')
+    })
   })
 
-  it('keeps filters and sort order when searching for a new text', async () => {
-    const user = renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
+  it('stay when the text changes', async () => {
+    const { user } = renderPage('/coaches?q=cedar&sport=Golf&division=DI&sort=reviews')
     const box = await waitFor(searchBox)
     await user.clear(box)
-    await user.type(box, 'oak')
+    await user.type(box, 'oak{Enter}')
     await waitFor(() => {
-      expect(queries.at(-1)).toBe('q=oak&sport=Golf&gender=Women&division=DI&limit=8')
+      expect(queries.at(-1)).toBe('q=oak&sport=Golf&division=DI&sort=reviews&limit=20')
     })
-    const all = '/coaches?q=oak&sport=Golf&gender=Women&division=DI&sort=name'
-    await waitFor(() => {
-      expect(screen.getByRole('link', { name: /^All 2 coaches/ })).toHaveAttribute('href', all)
-    })
-    expect(screen.getByText('Looking for').parentElement).toHaveTextContent("Looking forGolfWomen'sDI")
-    await user.type(box, '{Enter}')
-    await waitFor(() => {
-      expect(queries.at(-1)).toBe('q=oak&sport=Golf&gender=Women&division=DI&sort=name&limit=20')
-    })
-    expect(screen.getByRole('radio', { name: 'Golf' })).toBeChecked()
   })
 
-  it('offers a search without the page’s filters if no coach matches them', async () => {
+  it('offer a search without them if the text finds nobody with them', async () => {
     coaches = []
-    const user = renderPage('/coaches?division=DI')
-    await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'oak')
-    expect(await screen.findByRole('link', { name: 'Search without filters' })).toHaveAttribute(
+    const { user } = renderPage('/coaches?division=DI')
+    await user.type(await waitFor(searchBox), 'oak')
+    const link = await screen.findByRole('link', { name: 'Search without filters' })
+    expect(link).toHaveAttribute('href', '/coaches?q=oak')
+  })
+
+  it('open in a sheet, which says how many coaches it shows and gives back the focus', async () => {
+    const { user } = renderPage('/coaches?q=cedar&division=DI')
+    const button = await screen.findByRole('button', { name: /^Filters\s*1$/ })
+    await user.click(button)
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.click(await sheet.findByRole('checkbox', { name: /^DII\b/ }))
+    await user.click(await sheet.findByRole('button', { name: 'Show 3 coaches' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(button).toHaveFocus()
+    expect(queries.at(-1)).toBe('q=cedar&division=DI%2CDII&sort=auto&limit=20')
+  })
+
+  it('name the ones to leave out if no coach fits all, then the way to add one', async () => {
+    coaches = []
+    renderPage('/coaches?division=DI&state=OH')
+    expect(await screen.findByRole('heading', { name: 'No coach fits all of this' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Without Ohio\s*38 coaches$/ })).toHaveAttribute(
       'href',
-      '/coaches?q=oak',
+      '/coaches?division=DI',
     )
-  })
-
-  it('shows a word that was understood as a filter in the panel, as one filter with one chip', async () => {
-    const user = renderPage('/coaches?q=womens%20golf&division=DI')
-    const chips = async () =>
-      (
-        await within(await screen.findByRole('list', { name: 'Chosen filters' })).findAllByRole('button', {
-          name: /^Remove/,
-        })
-      ).length
-    expect(await chips()).toBe(2)
-    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeInTheDocument()
-    expect(teamRadio('Women')).toBeChecked()
-    await user.click(teamRadio('Men'))
-    await waitFor(() => {
-      expect(queries.at(-1)).toBe('q=golf&gender=Men&division=DI&limit=20')
-    })
-    await user.click(teamRadio(''))
-    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
-    expect(await chips()).toBe(1)
-  })
-
-  it('counts a filter that is both typed and selected once', async () => {
-    renderPage('/coaches?q=womens%20golf&gender=Women')
-    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
-    expect(await screen.findAllByRole('button', { name: "Remove Women's" })).toHaveLength(1)
-  })
-
-  it('clears the words of a text without matches together with the filters', async () => {
-    coaches = []
-    const user = renderPage('/coaches?q=womens%20nobody')
-    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
-    await waitFor(() => {
-      expect(queries.at(-1)).toBe('q=nobody&limit=20')
-    })
-  })
-
-  it('closes the panel with the button at its end, which shows the number of results, and after a search', async () => {
-    const user = renderPage('/coaches?q=cedar')
-    const toggle = await screen.findByRole('button', { name: 'Filters' })
-    await user.click(toggle)
-    expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    await user.click(await screen.findByRole('button', { name: 'Show 2 coaches' }))
-    expect(toggle).toHaveAttribute('aria-expanded', 'false')
-    expect(toggle).toHaveFocus()
-    await user.click(toggle)
-    await user.type(screen.getByRole('combobox', { name: /^Search/ }), ' valley{Enter}')
-    await waitFor(() => {
-      expect(queries.at(-1)).toBe('q=cedar+valley&limit=20')
-    })
-    expect(screen.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  it('lists coaches with few reviews separately when sorting by rank', async () => {
-    renderPage('/coaches?sort=rank')
-    const few = (await screen.findByRole('heading', { name: 'Not enough reviews yet' })).closest('section')
-    expect(few).toHaveTextContent('Second Coach')
-  })
-
-  it('offers a way to continue if no coach was found', async () => {
-    coaches = []
-    const user = renderPage('/coaches?q=nobody&division=DI')
-    expect(await screen.findByRole('heading', { name: 'No coaches found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add Coach' })).toHaveAttribute('href', '/?add-coach=true')
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(queries.at(-1)).toBe('q=nobody&limit=20')
+  })
+})
+
+describe('actions', () => {
+  it('save a coach without leaving', async () => {
+    const { user, calls } = renderPage('/coaches?q=a', true)
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Save Dana Rivers' })).toHaveAttribute('aria-pressed', 'true')
+    })
+    await user.click(screen.getByRole('button', { name: 'Save Rita Few' }))
+    expect(await screen.findByText(/^Saved\. Find it in/)).toBeVisible()
+    expect(calls.map(({ name }) => name)).toContain('PUT /api/my/saved-coaches/8')
+  })
+
+  it('ask a visitor to sign in before saving', async () => {
+    const { user, openDialog } = renderPage('/coaches?q=a')
+    await user.click(await screen.findByRole('button', { name: 'Save Rita Few' }))
+    expect(openDialog).toHaveBeenCalledWith('sign-in', {
+      intent: { path: '/coach/8', purpose: 'save Rita Few', saves: true },
+    })
+  })
+
+  it('choose coaches to compare', async () => {
+    const { user } = renderPage('/coaches?q=a')
+    await user.click(await screen.findByRole('checkbox', { name: 'Compare Dana Rivers' }))
+    expect(await screen.findByText('of 4 to compare')).toBeVisible()
   })
 })

@@ -9,6 +9,8 @@ import { DONE, useSubmit } from './useSubmit'
 interface DialogProps {
   open: boolean
   onClose: () => void
+  /** What Back does instead of closing. */
+  onBack?: () => void
   title: string
   /** Whether to show the title to screen readers only, because the content has a visible one. */
   hideTitle?: boolean
@@ -31,6 +33,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onBack = onClose,
   title,
   hideTitle = false,
   description,
@@ -40,7 +43,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn(focusOn)
-  useBackCloses(open, locked ? null : onClose)
+  useBackCloses(open, locked ? null : onBack)
   return (
     <Radix.Root
       open={open}

@@ -4,7 +4,7 @@ import { Icon } from './icons'
 export type Sense = 'strength' | 'style' | 'problem'
 
 interface TagsProps {
-  tags: readonly { text: string; sense: Sense; count?: number }[]
+  tags: readonly { text: string; sense: Sense; count?: number | string }[]
   label: string
   /** Wraps the text of a tag in a link. */
   link?: (text: string) => ReactNode

@@ -238,5 +238,5 @@ function fieldAria(ids: FieldIds, hasError: boolean, hasHint: boolean) {
 }
 
 /** The style shared by all text controls. */
-const CONTROL =
+export const CONTROL =
   'min-h-12 w-full scroll-mt-9 rounded-xl border border-edge bg-field px-4 py-2.5 text-base text-ink transition-colors hover:border-ink-2 disabled:cursor-not-allowed disabled:bg-track disabled:text-ink-2 aria-invalid:border-flare'

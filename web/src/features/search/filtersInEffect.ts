@@ -1,82 +1,94 @@
 import type { Schemas } from '../../api/client'
-import type { ResultsQuery } from './resultsAddress'
+import type { FilterName, ResultsQuery } from './resultsAddress'
 
-/** A filter of the results as the server sends it: chosen in the panel, or read from words of the text. */
+/** A filter of the results: a chosen value, or the values that words of the text stand for ("ohio", "new england"). */
 export type FilterInEffect = Schemas['FilterInEffect']
 
-export type FilterName = FilterInEffect['name']
+type Filters = readonly FilterInEffect[]
 
-/** Names of the roles in the filter. */
-export const ROLE_LABELS = {
-  head: 'Head coaches',
-  associate: 'Associate head coaches',
-  assistant: 'Assistant coaches',
-  other: 'Other roles',
-} as const
+/** The names of the filters. */
+const FILTERS: readonly FilterName[] = [
+  'sport',
+  'gender',
+  'division',
+  'role',
+  'state',
+  'conference',
+  'city',
+  'min_reviews',
+  'school_email',
+  'unrated',
+]
 
-const NO_FILTERS: Record<FilterName, undefined> = {
-  sport: undefined,
-  gender: undefined,
-  division: undefined,
-  role: undefined,
-  state: undefined,
-  conference: undefined,
-  city: undefined,
-  min_reviews: undefined,
-  school_email: undefined,
-  unrated: undefined,
+/** Returns the values of a filter. */
+export function valuesOf(filters: Filters, name: FilterName): string[] {
+  return filters.filter((filter) => filter.name === name).flatMap(({ values }) => values)
+}
+
+/** Returns the value of a filter if it allows only one. */
+export function valueOf(filters: Filters, name: FilterName): string | undefined {
+  const values = valuesOf(filters, name)
+  return values.length === 1 ? values[0] : undefined
 }
 
 /** Returns whether a filter is chosen. */
 export function hasFilters(query: ResultsQuery): boolean {
-  return Object.keys(NO_FILTERS).some((name) => query[name as FilterName] !== undefined)
+  return FILTERS.some((name) => query[name] !== undefined)
 }
 
-/** Returns the value of a filter: the chosen one, or the first one that words of the text stand for. */
-export function valueInEffect(
-  query: ResultsQuery,
-  filters: readonly FilterInEffect[],
-  name: FilterName,
-): string {
-  const read = filters.find((filter) => filter.name === name && filter.words.length > 0)
-  return query[name] ?? read?.values[0] ?? ''
-}
-
-/** Returns the change to the query that sets a filter; words of the text that stand for others are removed. */
-export function withFilter(
-  query: ResultsQuery,
-  filters: readonly FilterInEffect[],
-  name: FilterName,
-  value: string | undefined,
-): ResultsQuery {
-  const words = filters.filter((filter) => filter.name === name).flatMap((filter) => filter.words)
-  const text = words.length > 0 ? { q: withoutWords(query.q ?? '', words) } : {}
-  return { ...text, [name]: value }
-}
-
-/** Returns the change to the query that removes a filter: its values, and the words that stand for them. */
+/** Returns the query without a filter, which was chosen or is in words of the text. */
 export function withoutFilter(query: ResultsQuery, { name, values, words }: FilterInEffect): ResultsQuery {
-  const left = (query[name] ?? '').split(',').filter((value) => value && !values.includes(value))
-  const text = words.length > 0 ? { q: withoutWords(query.q ?? '', words) } : {}
-  return { ...text, [name]: left.length > 0 ? left.join(',') : undefined }
+  const rest = query[name]?.split(',').filter((value) => !values.includes(value))
+  return { ...query, q: withoutWords(query.q, words), [name]: rest?.join(',') }
 }
 
-/** Returns the change to the query that removes all filters. */
-export function withoutFilters(query: ResultsQuery, filters: readonly FilterInEffect[]): ResultsQuery {
-  const words = filters.flatMap((filter) => filter.words)
-  return { ...NO_FILTERS, q: withoutWords(query.q ?? '', words) }
+/** Returns the query without all values of a filter, and without the words that stand for them. */
+export function withoutName(query: ResultsQuery, { name, words }: Schemas['WithoutFilter']): ResultsQuery {
+  return { ...query, q: withoutWords(query.q, words), [name]: undefined }
 }
 
-function withoutWords(text: string, words: readonly string[]): string {
-  return words.reduce((rest, word) => withoutWord(rest, word), text)
+/** Returns the query without any filter. */
+export function withoutFilters(query: ResultsQuery, filters: Filters): ResultsQuery {
+  const q = withoutWords(
+    query.q,
+    filters.flatMap(({ words }) => words),
+  )
+  return { ...query, ...Object.fromEntries(FILTERS.map((name) => [name, undefined])), q }
 }
 
-/** Removes a word from a text. The server returns words in lower case with a straight apostrophe. */
+export interface Choice {
+  name: FilterName
+  value: string
+  isChosen: boolean
+  /** Whether the filter has at most one value, which the choice replaces. */
+  isOne: boolean
+}
+
+/**
+ * Returns the query after a choice in the panel. Words of the text that stood for the filter become chosen values. The
+ * query's own values are newer than the filters of the results on screen.
+ */
+export function withChoice(query: ResultsQuery, filters: Filters, choice: Choice): ResultsQuery {
+  const { name, value, isChosen, isOne } = choice
+  const present = query[name]?.split(',') ?? valuesOf(filters, name)
+  const others = isOne ? [] : present.filter((other) => other !== value)
+  const words = filters.filter((filter) => filter.name === name).flatMap((filter) => filter.words)
+  return {
+    ...query,
+    q: withoutWords(query.q, words),
+    [name]: (isChosen ? [...others, value] : others).join(','),
+  }
+}
+
+/** Removes words from a text. The server returns them in lower case with straight apostrophes. */
+function withoutWords(text: string | undefined, words: readonly string[]): string | undefined {
+  return words.reduce(withoutWord, text ?? '') || undefined
+}
+
 function withoutWord(text: string, word: string): string {
-  const words = text.split(/\s+/)
-  const plain = words.map((typed) => typed.toLowerCase().replaceAll('’', "'"))
+  const typed = text.split(/\s+/)
+  const plain = typed.map((part) => part.toLowerCase().replaceAll('’', "'"))
   const length = word.split(' ').length
   const start = plain.findIndex((_, index) => plain.slice(index, index + length).join(' ') === word)
-  if (start === -1) return text
-  return [...words.slice(0, start), ...words.slice(start + length)].join(' ')
+  return start === -1 ? text : [...typed.slice(0, start), ...typed.slice(start + length)].join(' ')
 }

@@ -1,8 +1,10 @@
 import type { QueryOf, Schemas } from '../../api/client'
 import { formatCount } from '../../lib/format'
 
-/** A sort order of the results; the best match comes first if there is none. */
-export type Sort = Exclude<NonNullable<QueryOf<'/api/coaches'>['sort']>, 'best'>
+/** A sort order of the results; without one the server chooses: best match for a text, else the rank. */
+export type Sort = Schemas['CoachPage']['sort']
+
+export type FilterName = Schemas['FilterInEffect']['name']
 
 type Parameters = QueryOf<'/api/coaches'>
 
@@ -32,9 +34,13 @@ export function resultsPath(query: ResultsQuery): string {
   return params.size > 0 ? `/coaches?${params.toString()}` : '/coaches'
 }
 
+/** "382", "1,000+" */
+export function countText(count: number, isExact: boolean): string {
+  return `${formatCount(count)}${isExact ? '' : '+'}`
+}
+
 /** "382 coaches", "1 coach", "1,000+ coaches". */
 export function coachCount(page: Pick<Schemas['CoachPage'], 'total' | 'is_total_exact'>): string {
   const total = page.total ?? 0
-  if (total === 1) return '1 coach'
-  return `${formatCount(total)}${page.is_total_exact ? '' : '+'} coaches`
+  return total === 1 ? '1 coach' : `${countText(total, page.is_total_exact)} coaches`
 }

@@ -1,27 +1,46 @@
-import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Schemas, unwrap } from '../../api/client'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../api/client'
 import { DIVISIONS, GENDERS, ROLES, SPORTS, STATES } from '../../api/choices'
 import { keys } from '../../api/queryClient'
 import type { ResultsQuery, Sort } from './resultsAddress'
 
-const SORT_LABELS: Record<Sort, string> = {
-  rank: 'Best rated',
+/** Names of sort orders in the order of the menu. A list by name is only in old addresses. */
+export const SORT_LABELS: Readonly<Partial<Record<Sort, string>>> = {
+  rank: 'Honest rank',
+  best: 'Best match',
   reviews: 'Most reviewed',
   newest: 'Newest review',
+}
+
+/** The orders by one category. */
+export const CATEGORY_SORT_LABELS: Readonly<Partial<Record<Sort, string>>> = {
   knowledge: 'Best in Knowledge',
   honesty: 'Best in Honesty',
   motivation: 'Best in Motivation',
   planning: 'Best in Planning',
   character: 'Best in Character',
   team_spirit: 'Best in Team Spirit',
-  name: 'Name',
 }
 
-/** The sort orders of results; the best match is the default for a URL without `sort`. */
+/** All orders, in the order of the server. */
 export const SORTS = [
-  { value: '', label: 'Best match' },
-  ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
-]
+  ...Object.keys(SORT_LABELS),
+  ...Object.keys(CATEGORY_SORT_LABELS),
+  'name',
+] as readonly Sort[]
+
+/** Orders other than those by rank or category. */
+const UNRANKED: readonly Sort[] = ['best', 'name', 'reviews', 'newest']
+
+/** How the list is separated in a sort order: only ranked lists set coaches with few reviews apart. */
+export function partsOf(sort: Sort): 'match' | 'rank' | 'other' {
+  if (sort === 'best' || sort === 'name') return 'match'
+  return UNRANKED.includes(sort) ? 'other' : 'rank'
+}
+
+export function isSort(value: string): value is Sort {
+  return (SORTS as readonly string[]).includes(value)
+}
 
 /** The values of each parameter but the text, in the server's order; null for names of places. */
 const VALUES: Record<keyof Omit<ResultsQuery, 'q'>, readonly string[] | null> = {
@@ -35,7 +54,7 @@ const VALUES: Record<keyof Omit<ResultsQuery, 'q'>, readonly string[] | null> = 
   min_reviews: ['1', '5', '10', '25'],
   school_email: ['true'],
   unrated: ['true'],
-  sort: Object.keys(SORT_LABELS),
+  sort: SORTS,
 }
 
 /** Filters that can have several values, separated by commas. A form without script repeats their name. */
@@ -67,21 +86,6 @@ function placeName(text: string): string {
   return text.replaceAll('\0', ' ').trim().slice(0, MAX_LENGTH)
 }
 
-/** Parses a sort order; undefined for the default, the best match. */
-export function readSort(value: string): Sort | undefined {
-  return Object.hasOwn(SORT_LABELS, value) ? (value as Sort) : undefined
-}
-
-/** The states of the site's schools; empty until they are loaded, or if none is known. */
-export function useStates(): readonly Schemas['StateName'][] {
-  const { data } = useQuery({
-    queryKey: keys.states(),
-    queryFn: ({ signal }) => unwrap(api.GET('/api/states', { signal })),
-    staleTime: Infinity,
-  })
-  return data?.items ?? []
-}
-
 /** Results per page of the list. */
 const PAGE_SIZE = 20
 
@@ -92,7 +96,7 @@ export function coachResults(query: ResultsQuery) {
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/coaches', {
-          params: { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } },
+          params: { query: { ...query, sort: query.sort ?? 'auto', limit: PAGE_SIZE, cursor: pageParam } },
           signal,
         }),
       ),

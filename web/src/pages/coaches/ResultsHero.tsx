@@ -6,12 +6,13 @@ import type { ResultsQuery } from '../../features/search/resultsAddress'
 import { useSearchBox } from '../../features/search/useSearch'
 import { Container } from '../../ui/layout'
 
-/** The title of the results, with the search box next to it. */
-export function ResultsHero({ search }: { search: ReactNode }) {
+/** The search box, and below it what it was read as. */
+export function ResultsHero({ search, chips }: { search: ReactNode; chips: ReactNode }) {
   return (
-    <Container className="grid items-center gap-x-10 gap-y-4 pt-5 pb-10 grid-cols-[minmax(0,1fr)] md:grid-cols-[1fr_minmax(0,34rem)]">
-      <h1 className="text-[clamp(2.6rem,5vw,3.6rem)] uppercase">Coaches</h1>
+    <Container className="results-hero">
+      <h1 className="sr-only">Coaches</h1>
       {search}
+      {chips}
     </Container>
   )
 }
@@ -21,14 +22,12 @@ interface ResultsSearchProps {
   query: ResultsQuery
   /** The query as hidden fields of the form, which the browser submits until the app is ready. */
   fields?: ReactNode
-  /** Called when the visitor leaves for a result or for other results. */
-  onLeave?: () => void
   /** Called when a result is highlighted, for prefetching. */
   onHighlight?: (coach: Schemas['CoachCard']) => void
 }
 
 /** The search box, filled with the text that was searched for. */
-export function ResultsSearch({ query, fields, onLeave, onHighlight }: ResultsSearchProps) {
+export function ResultsSearch({ query, fields, onHighlight }: ResultsSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input, query.q)
   const navigate = useNavigate()
@@ -38,7 +37,6 @@ export function ResultsSearch({ query, fields, onLeave, onHighlight }: ResultsSe
       input={input}
       query={query}
       fields={fields}
-      onLeave={onLeave}
       onAddCoach={() => void navigate('/?add-coach=true')}
       onHighlight={onHighlight}
     />

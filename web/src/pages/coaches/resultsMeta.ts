@@ -1,51 +1,41 @@
-import { ROLE_LABELS } from '../../features/search/filtersInEffect'
-import type { ResultsQuery } from '../../features/search/resultsAddress'
-import { genderLabel } from '../../lib/format'
+import type { FilterInEffect } from '../../features/search/filtersInEffect'
 
-// The server writes the same title and description into the document (server/sideline/pages/results_page.py). Tests on
+// The server writes the same title and description into the document (server/sideline/pages/results_words.py). Tests on
 // both sides read server/tests/pages/results_heads.json.
 
-/** Describes what is listed: '“cedar”, Women's Golf, DI'; empty for all coaches. */
-export function subjectOf({
-  q,
-  sport,
-  gender,
-  division,
-  role,
-  state,
-  conference,
-  city,
-}: ResultsQuery): string {
-  const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
-  const roles = (role?.split(',') ?? []).map((name) => ROLE_LABELS[name as keyof typeof ROLE_LABELS])
-  return [
-    q && `“${q}”`,
-    team,
-    anyOf(division?.split(',')),
-    anyOf(roles),
-    anyOf(state?.split(',')),
-    anyOf(conference?.split(',')),
-    city,
-  ]
+type Filters = readonly FilterInEffect[]
+
+/** Describes the filters: "DII Women's Soccer, Head coaches in Ohio"; empty without any. */
+export function scopeOf(filters: Filters): string {
+  const labels = (...names: string[]) =>
+    filters.filter(({ name }) => names.includes(name)).map(({ label }) => label)
+  const team = [labels('division').join(', '), ...labels('gender'), ...labels('sport')]
+    .filter(Boolean)
+    .join(' ')
+  const what = [team, ...labels('role', 'conference', 'min_reviews', 'school_email', 'unrated')]
     .filter(Boolean)
     .join(', ')
+  const place = [...labels('city'), ...labels('state')].join(', ')
+  if (!place) return what
+  return `${what || 'All sports'} in ${place}`
 }
 
-/** 'DI or DII'; undefined without values. */
-function anyOf(values: readonly string[] | undefined): string | undefined {
-  return values?.join(' or ')
+/** Describes what was asked for: '“smith”, Women's Golf'. A filter that is read from the text is not repeated. */
+function subjectOf(text: string | undefined, filters: Filters): string {
+  const chosen = filters.filter(({ words }) => words.length === 0)
+  return [text && `“${text}”`, scopeOf(chosen)].filter(Boolean).join(', ')
 }
 
 /** The title of the page, without the product's name. */
-export function resultsTitle(query: ResultsQuery): string {
-  const subject = subjectOf(query)
+export function resultsTitle(text: string | undefined, filters: Filters): string {
+  const subject = subjectOf(text, filters)
   return subject ? `${subject} · Coaches` : 'Coaches'
 }
 
 /** One sentence about the page for search engines and link previews. */
-export function resultsDescription(query: ResultsQuery): string {
-  const subject = subjectOf(query)
+export function resultsDescription(text: string | undefined, filters: Filters): string {
+  const subject = subjectOf(text, filters)
   return subject
     ? `College coaches, ${subject}: with anonymous ratings from athletes.`
-    : 'Search and filter college coaches by sport, team and division, with anonymous ratings from athletes.'
+    : 'Search and filter college coaches by sport, team and place, with anonymous ratings from athletes.'
 }

@@ -1,0 +1,72 @@
+"""What /coaches says about the results: scope, title, description and counts, worded as in the web app.
+
+Tests on both sides read tests/pages/results_heads.json (web/src/pages/coaches/resultsMeta.ts).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sideline.pages.render import SITE_NAME
+
+Filter = Mapping[str, Any]
+"""The fields of a `FilterInEffect`."""
+
+
+def scope_of(filters: Sequence[Filter]) -> str:
+    """Describe filters: "DII Women's Soccer, Head coaches in Ohio"; empty without any."""
+    team = " ".join([", ".join(_labels(filters, "division")), *_labels(filters, "gender"), *_labels(filters, "sport")])
+    what = _joined([team.strip(), *_labels(filters, "role", "conference", "min_reviews", "school_email", "unrated")])
+    place = _joined([*_labels(filters, "city"), *_labels(filters, "state")])
+    return f"{what or 'All sports'} in {place}" if place else what
+
+
+def subject_of(text: str, filters: Sequence[Filter]) -> str:
+    """Describe what was asked for: '“smith”, Women's Golf'. A filter that is read from the text is not repeated."""
+    chosen = [found for found in filters if not found["words"]]
+    return _joined([f"“{text}”" if text else "", scope_of(chosen)])
+
+
+def results_title(text: str, filters: Sequence[Filter]) -> str:
+    """Return the title of the page."""
+    subject = subject_of(text, filters)
+    return f"{subject} · Coaches · {SITE_NAME}" if subject else f"Coaches · {SITE_NAME}"
+
+
+def results_description(text: str, filters: Sequence[Filter]) -> str:
+    """Return one sentence about the page."""
+    if subject := subject_of(text, filters):
+        return f"College coaches, {subject}: with anonymous ratings from athletes."
+    return "Search and filter college coaches by sport, team and place, with anonymous ratings from athletes."
+
+
+def heading(results: Mapping[str, Any], rated: Mapping[str, Any] | None) -> str:
+    """Return '11 coaches with reviews' if these are set apart in the list, or else '382 coaches'.
+
+    `rated` has the count of coaches with reviews.
+    """
+    all_coaches = coaches_words(results["total"], results["is_total_exact"])
+    return f"{coaches_words(rated['coaches'], rated['is_exact'])} with reviews" if rated else all_coaches
+
+
+def scope_line(results: Mapping[str, Any], rated: Mapping[str, Any] | None) -> str:
+    """Return "Women's Soccer in Ohio, 578 coaches in all"."""
+    every = f"{coaches_words(results['total'], results['is_total_exact'])} in all" if rated else ""
+    return _joined([scope_of(results["filters"]), every])
+
+
+def count_words(count: int, is_exact: bool = True) -> str:
+    """Return '382' or '1,000+'."""
+    return f"{count:,}{'' if is_exact else '+'}"
+
+
+def coaches_words(count: int, is_exact: bool = True) -> str:
+    """Return '382 coaches', '1 coach' or '1,000+ coaches'."""
+    return "1 coach" if count == 1 else f"{count_words(count, is_exact)} coaches"
+
+
+def _labels(filters: Sequence[Filter], *names: str) -> list[str]:
+    return [found["label"] for found in filters if found["name"] in names]
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,56 @@
+import type { Schemas } from '../../api/client'
+import { Button } from '../../ui/Button'
+import { CONTROL } from '../../ui/fields'
+import { coachCount, type Sort } from './resultsAddress'
+import { CATEGORY_SORT_LABELS, isSort, SORT_LABELS } from './resultsQuery'
+
+interface ResultsHeadProps {
+  /** The first page of results. */
+  page: Schemas['CoachPage']
+  /** "11", the number of coaches with reviews; null if the heading counts all coaches. */
+  rated: string | null
+  /** "Women's Soccer in Ohio"; empty without filters. */
+  scope: string
+  onSort: (sort: Sort) => void
+  onOpenFilters: () => void
+}
+
+/** How many coaches were found, the button for the filters on narrow screens, and the sort order. */
+export function ResultsHead({ page, rated, scope, onSort, onOpenFilters }: ResultsHeadProps) {
+  const all = coachCount(page)
+  const isSplit = rated !== null && rated !== '0' && page.items.length > 0
+  return (
+    <div className="results-head">
+      <div>
+        <h2 aria-live="polite">
+          {isSplit ? `${rated} ${rated === '1' ? 'coach' : 'coaches'} with reviews` : all}
+        </h2>
+        <p>{[scope, isSplit && `${all} in all`].filter(Boolean).join(', ')}</p>
+      </div>
+      <Button variant="outline" className="filters-open" onClick={onOpenFilters}>
+        <span>Filters</span>{' '}
+        {page.filters.length > 0 && <b className="filters-badge">{page.filters.length}</b>}
+      </Button>
+      <select
+        name="sort"
+        aria-label="Sort by"
+        className={CONTROL}
+        value={page.sort}
+        onChange={(event) => {
+          if (isSort(event.target.value)) onSort(event.target.value)
+        }}
+      >
+        {options(SORT_LABELS)}
+        <optgroup label="One category">{options(CATEGORY_SORT_LABELS)}</optgroup>
+      </select>
+    </div>
+  )
+}
+
+function options(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

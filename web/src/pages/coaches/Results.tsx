@@ -1,0 +1,106 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { fetchMore } from '../../api/queries'
+import { CompareToggle } from '../../features/compare/CompareToggle'
+import { SaveBookmark } from '../../features/saved/SaveBookmark'
+import { useSavedIds } from '../../features/saved/useSavedIds'
+import { LeftOutWords } from '../../features/search/LeftOutWords'
+import { NoResults, type StepBack } from '../../features/search/NoResults'
+import { PlaceList } from '../../features/search/PlaceList'
+import { RankNote } from '../../features/search/RankNote'
+import { type ResultsQuery, resultsPath, type Sort } from '../../features/search/resultsAddress'
+import { countWithoutReviews, ResultList } from '../../features/search/ResultList'
+import type { RowActions } from '../../features/search/ResultRow'
+import { ResultsHead } from '../../features/search/ResultsHead'
+import { partsOf } from '../../features/search/resultsQuery'
+import { Alert } from '../../ui/Alert'
+import { MoreButton } from '../../ui/MoreButton'
+import { CardListSkeleton } from '../../ui/pageSkeletons'
+import { ErrorState } from '../../ui/states'
+import { scopeOf } from './resultsMeta'
+
+interface ResultsProps {
+  results: UseInfiniteQueryResult<InfiniteData<Schemas['CoachPage']>>
+  query: ResultsQuery
+  /** "11", the number of coaches with reviews; null if it is not known. */
+  rated: string | null
+  /** What each filter gives if only that one is removed. */
+  steps: readonly StepBack[]
+  /** The path of the results without any filter, if these are all coaches. */
+  all: string | null
+  onSort: (sort: Sort) => void
+  onOpenFilters: () => void
+}
+
+/** The list of results with its heading, sort order and explanation. */
+export function Results({ results, query, rated, steps, all, onSort, onOpenFilters }: ResultsProps) {
+  const savedIds = useSavedIds()
+  const [problem, setProblem] = useState('')
+  if (results.isPending) return <CardListSkeleton text="Loading coaches..." />
+  const [first] = results.data?.pages ?? []
+  if (!results.data || !first) {
+    return <ErrorState message={messageOf(results.error)} onRetry={() => void results.refetch()} />
+  }
+  const { pages } = results.data
+  const coaches = pages.flatMap((page) => page.items)
+  const order = partsOf(first.sort)
+  const isByReviews = first.filters.some(({ name }) => name === 'min_reviews' || name === 'unrated')
+  const actions: RowActions = {
+    save: (coach) => (
+      <SaveBookmark
+        coach={coach}
+        isSaved={savedIds.has(coach.id)}
+        onProblem={setProblem}
+        className="result-save"
+      />
+    ),
+    compare: (coach) => <CompareToggle coach={coach} className="result-compare" />,
+  }
+  return (
+    <div aria-busy={results.isPlaceholderData} className={results.isPlaceholderData ? 'opacity-60' : ''}>
+      <ResultsHead
+        page={first}
+        rated={order === 'match' || isByReviews ? null : rated}
+        scope={scopeOf(first.filters)}
+        onSort={onSort}
+        onOpenFilters={onOpenFilters}
+      />
+      {problem && <Alert className="mb-4">{problem}</Alert>}
+      <PlaceList places={first.places} />
+      {coaches.length === 0 ? (
+        <NoResults steps={steps} all={all} hasFilters={first.filters.length > 0} />
+      ) : (
+        <>
+          <LeftOutWords words={first.left_out} className="mb-4 wrap-anywhere" />
+          {order === 'rank' && <RankNote />}
+          <ResultList
+            coaches={coaches}
+            filters={first.filters}
+            actions={actions}
+            withoutReviews={countWithoutReviews(coaches, first)}
+            order={order}
+            isContinued={pages.length > 1}
+          />
+          <div className="results-more">
+            <MoreButton
+              key={resultsPath(query)}
+              items="coaches"
+              hasMore={results.hasNextPage}
+              onMore={() => fetchMore(results)}
+            />
+          </div>
+          <p className="mt-8 text-center text-ink-2">
+            Is someone missing?{' '}
+            <Link to="/?add-coach=true" className="font-semibold text-soft-ink underline">
+              Add a coach
+            </Link>
+            . It takes a minute.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
