@@ -6,7 +6,8 @@ The web app separates the same parts (features/search/ResultList.tsx).
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sideline.coaches.search.request import MATCH_SORTS, UNRANKED_SORTS
+from sideline.coaches.search.orders import RANKED
+from sideline.coaches.search.request import MATCH_SORTS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.pages.results_words import count_words
 
@@ -20,7 +21,7 @@ def list_parts(results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]
     if sort in MATCH_SORTS:
         return {"first": coaches, "few": [], "unrated": [], "is_ranked": False}
     rated = [coach for coach in coaches if coach["total_reviews"]]
-    is_ranked = sort not in UNRANKED_SORTS
+    is_ranked = sort in RANKED
     few = [coach for coach in rated if is_ranked and coach["total_reviews"] < ENOUGH_REVIEWS]
     return {
         "first": rated[: len(rated) - len(few)],

@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.datastructures import QueryParams
 
-from sideline.core.site import Site
 from sideline.coaches.search.filters import in_effect
+from sideline.core.site import Site
 from sideline.pages import results_query, results_words
 from tests.factories import make_coach, make_coaches
 from tests.pages.conftest import data_in

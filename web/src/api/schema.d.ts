@@ -2111,6 +2111,12 @@ export interface components {
              */
             places: components["schemas"]["Place"][];
             /**
+             * Sort
+             * @description The order of the results.
+             * @enum {string}
+             */
+            sort: "best" | "rank" | "reviews" | "newest" | "knowledge" | "honesty" | "motivation" | "planning" | "character" | "team_spirit" | "name";
+            /**
              * Total
              * @description Number of results, at most 1,000; null on pages after the first.
              */
@@ -5557,7 +5563,7 @@ export interface operations {
                 min_reviews?: "0" | "1" | "5" | "10" | "25";
                 school_email?: "true" | null;
                 unrated?: "true" | null;
-                sort?: "best" | "rank" | "reviews" | "newest" | "knowledge" | "honesty" | "motivation" | "planning" | "character" | "team_spirit" | "name";
+                sort?: "auto" | "best" | "rank" | "reviews" | "newest" | "knowledge" | "honesty" | "motivation" | "planning" | "character" | "team_spirit" | "name";
                 limit?: number;
                 cursor?: string | null;
             };

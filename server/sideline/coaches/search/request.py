@@ -26,9 +26,6 @@ AskedSort = Literal["auto", Sort]
 MATCH_SORTS: tuple[Sort, ...] = ("best", "name")
 """Orders that don't depend on reviews."""
 
-UNRANKED_SORTS: tuple[Sort, ...] = (*MATCH_SORTS, "reviews", "newest")
-"""Orders other than those by rank or category, in which coaches with few reviews come after the others, by name."""
-
 
 @dataclass(frozen=True)
 class Reading:
