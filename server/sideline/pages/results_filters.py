@@ -6,7 +6,7 @@ The web app has the same groups (features/search/filterGroups.ts).
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sideline.coaches.search.filters import FilterName
+from sideline.coaches.choices import FilterName
 from sideline.pages.results_query import ResultsQuery, path_of, without_filter, without_name
 from sideline.pages.results_words import coaches_words, count_words
 

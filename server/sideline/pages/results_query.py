@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 from starlette.datastructures import QueryParams
 
-from sideline.coaches.search.filters import FILTER_NAMES, LISTS, FilterName, Filters, read_values
+from sideline.coaches.choices import FilterName
+from sideline.coaches.search.filters import FILTER_NAMES, LISTS, Filters, read_values
 from sideline.coaches.search.parameters import present_sort
 from sideline.coaches.search.request import SORTS
 from sideline.coaches.search.understood import without_words

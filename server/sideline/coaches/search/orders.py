@@ -5,9 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from sideline.coaches.averages import OVERALL
-from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.choices import CATEGORIES, Sort
 from sideline.coaches.rank import NO_PRIORS, Priors, category_rank_sql, priors, rank_sql
-from sideline.coaches.search.request import Sort
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
 
