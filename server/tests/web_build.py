@@ -37,7 +37,9 @@ COACH_ROOT = f'<div id="root">{AVATAR}{HERO}{WITHOUT_SCRIPT}</div>'
 COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
 RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
 RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
-COACHES_ROOT = '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
+COACHES_ROOT = (
+    '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
+)
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 LEGAL_ROOT = '<div id="root"><h1>{{text.title}}</h1><p>{{updated|long_date}}</p>{% include page.template %}</div>'
 LEGAL_SHELL = f"{HEAD}<body>{LEGAL_ROOT}</body></html>"
