@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMediaQuery } from '../../lib/hooks'
 import { useAccountDialogs } from '../../session/accountDialogs'
-import { kindOf } from '../../session/accountKind'
 import { type User, useSession } from '../../session/session'
 import { Button } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
@@ -10,8 +9,7 @@ import { HomePart } from './HomePart'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
 const OwnNews = lazy(() => import('./OwnNews'))
-const OwnSaved = lazy(() => import('./OwnSaved'))
-const OwnTeam = lazy(() => import('./OwnTeam'))
+const Own = lazy(() => import('./Own'))
 
 /** The width from which the featured coach is shown next to the search box (Tailwind's lg). */
 const WIDE = '(min-width: 64rem)'
@@ -45,11 +43,6 @@ export function HomeHero({ search }: { search: ReactNode }) {
       </div>
     </Container>
   )
-}
-
-/** An athlete's team; the saved coaches of recruits and parents, who don't rate. */
-function Own({ user }: { user: User }) {
-  return kindOf(user.kind) === 'athlete' ? <OwnTeam user={user} /> : <OwnSaved />
 }
 
 /** What visitors read first. For users it only keeps its space, so that nothing moves when the session is known. */

@@ -34,7 +34,6 @@ export function SearchLink() {
       to="/coaches"
       state={TO_SEARCH_BOX}
       aria-label="Search"
-      title="Search"
       className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-turf-700"
       onClick={(event) => {
         if (focusSearchBox()) event.preventDefault()
