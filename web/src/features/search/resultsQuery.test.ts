@@ -19,7 +19,7 @@ describe('the URL of the results', () => {
   })
 
   it('ignores invalid values', () => {
-    const params = new URLSearchParams('q=%20%20&sport=Chess&gender=men&division=DIV&sort=best&x=1')
+    const params = new URLSearchParams('q=%20%20&sport=Chess&gender=men&division=DIV&sort=worst&x=1')
     expect(readResultsQuery(params)).toEqual({})
   })
 })
