@@ -13,22 +13,23 @@ from tests.factories import make_coach
 @pytest.mark.parametrize(
     ("typed", "text", "filters"),
     [
-        ("Women's Basketball", "basketball", {"gender": "Women"}),
-        ("women\u2019s basketball", "basketball", {"gender": "Women"}),
-        ("basketball women", "basketball", {"gender": "Women"}),
-        ("mens soccer", "soccer", {"gender": "Men"}),
+        ("Women's Basketball", "", {"sport": "Basketball", "gender": "Women"}),
+        ("women\u2019s basketball", "", {"sport": "Basketball", "gender": "Women"}),
+        ("basketball women", "", {"sport": "Basketball", "gender": "Women"}),
+        ("mens soccer", "", {"sport": "Soccer", "gender": "Men"}),
         ("DIII", "", {"division": "DIII"}),
-        ("golf d3", "golf", {"division": "DIII"}),
-        ("division ii golf", "golf", {"division": "DII"}),
-        ("juco wrestling", "wrestling", {"division": "NJCAA"}),
+        ("golf d3", "", {"sport": "Golf", "division": "DIII"}),
+        ("division ii golf", "", {"sport": "Golf", "division": "DII"}),
+        ("juco wrestling", "", {"sport": "Wrestling", "division": "NJCAA"}),
         ("coach staley", "staley", {}),
         ("head coach", "", {"role": "head"}),
         ("assistant coach smith", "smith", {"role": "assistant"}),
         ("golf coach", "golf", {}),
+        ("golf", "golf", {}),
         ("men", "men", {}),  # Mendez is being typed
         ("lopez di", "lopez di", {}),
         ("mike head", "mike head", {}),
-        ("women's men's golf", "golf", {"gender": "Women"}),
+        ("women's men's golf", "", {"sport": "Golf", "gender": "Women"}),
     ],
 )
 def test_filters_understood_in_a_text(typed: str, text: str, filters: dict[str, str]) -> None:
@@ -38,7 +39,8 @@ def test_filters_understood_in_a_text(typed: str, text: str, filters: dict[str, 
 
 
 def test_a_selected_filter_takes_precedence_over_a_word() -> None:
-    assert SearchRequest("women's golf", Filters(gender=("Men",))).filters == Filters(gender=("Men",))
+    chosen = Filters(gender=("Men",))
+    assert SearchRequest("women's golf", chosen).filters == Filters(sport=("Golf",), gender=("Men",))
 
 
 def test_displayed_terms_can_be_searched(client: TestClient, site: Site) -> None:
@@ -70,8 +72,9 @@ def test_the_response_says_which_filters_are_in_effect(client: TestClient, site:
     women, dii = ("gender", ["Women"], "Women's", ["womens"]), ("division", ["DII"], "DII", ["d2"])
     golf, ohio = ("sport", ["Golf"], "Golf", ["golf"]), ("state", ["OH"], "Ohio", ["ohio"])
     assert _filters(client, q="womens golf d2 ohio") == [golf, women, dii, ohio]
-    assert _filters(client, q="womens golf d2") == [women, dii]
+    assert _filters(client, q="womens golf d2") == [golf, women, dii]
     assert _filters(client, q="womens golf", division="DII,DI", state="OH", gender="Women", min_reviews="0") == [
+        golf,
         women,
         ("division", ["DI"], "DI", []),
         ("division", ["DII"], "DII", []),
@@ -84,7 +87,10 @@ def test_a_word_of_another_value_than_the_chosen_one_is_left_out(client: TestCli
         make_coach(session, "Ann Lee", "Ohio State University", "Golf", gender="Men")
     page = client.get("/api/coaches", params={"q": "women's golf", "gender": "Men"}).json()
     assert (page["left_out"], [item["name"] for item in page["items"]]) == (["women's"], ["Ann Lee"])
-    assert _filters(client, q="women's golf", gender="Men") == [("gender", ["Men"], "Men's", [])]
+    assert _filters(client, q="women's golf", gender="Men") == [
+        ("sport", ["Golf"], "Golf", ["golf"]),
+        ("gender", ["Men"], "Men's", []),
+    ]
 
 
 def test_words_of_two_divisions_find_both(client: TestClient, site: Site) -> None:

@@ -10,6 +10,7 @@ Names go first. The rules:
 - The code of a state is one after a comma or 'in', after a sport, before a sport at the beginning, and after a school
   that is in the state.
 - The nickname of teams means their schools. Beside a person's name it is text.
+- A sport is a filter beside other filters ('women's soccer'); alone it is text, because it may be a name.
 
 If no coach matches, what was text becomes a filter and the other way round, then roles are ignored.
 """
@@ -46,7 +47,6 @@ _NOT_FIRST_CODES = {"in", "or", "me", "hi", "ok", "as", "al", "de", "la", "co", 
 _DIRECTIONS = {"South", "West", "Northwest", "Southwest", "North West", "South West"}
 """Regions that are only meant after 'in' or 'the', because names of schools begin so."""
 
-_PLACE_FILTERS = {"state", "conference", "city"}
 _SPORTS, _FILTERS = {"sport", "team"}, {"filter", "team", "role"}
 
 
@@ -265,7 +265,7 @@ class _Reader:
         kept = [index for index in range(len(uses)) if self._is_kept(index, uses)]
         words = tuple(word for use in uses for word in use.words)
         school_ids = tuple(id_ for use in uses for id_ in use.school_ids)
-        if (school_ids or any(word.filter in _PLACE_FILTERS for word in words)) and (sport := self._only_sport(kept)):
+        if (school_ids or words) and (sport := self._only_sport(kept)):
             return Part((*words, sport), "", (), school_ids)
         schools = {} if self.has_name else {id_: None for index in kept for id_ in self.items[index].schools}
         first = tuple(self.names.schools[id_].folded for id_ in schools)
