@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { inlineStyles } from './build/inline-styles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { shakeRouter } from './build/shake-router.ts'
 
 const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
@@ -31,7 +32,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss(), preloadFonts(), inlineStyles()],
+  plugins: [react({ jsxImportSource: '#jsx' }), shakeRouter(), tailwindcss(), preloadFonts(), inlineStyles()],
   server: { proxy: { '/api': server, '/auth': server } },
   // Keep fonts as files (they are preloaded), and never inline assets: the content security policy would have to allow
   // data: URLs.
