@@ -22,13 +22,13 @@ from sideline.core.site import Site
 from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
 from sideline.pages.share.pictures import coach_card, compared_cards, rated_card, team_card
-from sideline.pages.share.studio import Studio
+from sideline.pages.share.studio import Studio, is_kept
 from sideline.teams.team import read_team
 
 MIN_COMPARED, MAX_COMPARED = 2, 4
 """How many coaches can be compared."""
 
-_ONE_DAY = "public, max-age=86400"
+_ONE_DAY = "max-age=86400"
 """For the URL of this edition. No longer, so that the numbers of a removed coach do not stay in caches."""
 
 _REVALIDATE = "no-cache"
@@ -87,7 +87,10 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
         return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": _REVALIDATE})
     drawn = edition(picture, shape)
     is_this_edition = request.query_params.get("v") == drawn
-    headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": _ONE_DAY if is_this_edition else _REVALIDATE}
+    # A shared cache says how long it has had a picture, which must not be known of one that the studio does not keep.
+    readers = "public" if is_kept(picture) else "private"
+    lifetime = _ONE_DAY if is_this_edition else _REVALIDATE
+    headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": f"{readers}, {lifetime}"}
     if etag_matches(request.scope, headers["ETag"]):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     count = partial(site.rate_limiter.enforce, PICTURES_PER_ADDRESS.of(address))

@@ -6,7 +6,7 @@ from threading import BoundedSemaphore, Lock
 
 from sideline.core.errors import Refusal
 from sideline.core.http.errors import RETRY_AFTER_SECONDS
-from sideline.pages.share.cards import Picture, Shape, edition
+from sideline.pages.share.cards import Card, Picture, RatedCard, Shape, edition
 from sideline.pages.share.layouts import draw
 
 MAX_BYTES = 24_000_000
@@ -14,6 +14,16 @@ MAX_BYTES = 24_000_000
 
 MAX_WAITING = 8
 """How many requests wait for a drawing at a time; more are refused, so that they cannot occupy all threads."""
+
+
+def is_kept(picture: Picture) -> bool:
+    """Return whether a picture may be kept: only if it says nothing about the visitor who asked for it first.
+
+    Kept pictures are neither counted nor drawn again, which anybody can notice. Who could notice it of a team's "I
+    rated my coach" would know within a minute that somebody on the team rated, even if the review is waiting; and of a
+    comparison, that somebody compared these coaches.
+    """
+    return isinstance(picture, Card) or picture == RatedCard(None, "")
 
 
 class Studio:
@@ -27,7 +37,8 @@ class Studio:
         self._waiting = BoundedSemaphore(MAX_WAITING)
 
     def png(self, picture: Picture, shape: Shape, before_drawing: Callable[[], None]) -> bytes:
-        """Return a picture. `before_drawing` is called if it must be drawn, and may raise.
+        """Return a picture. `before_drawing` is called if it must be drawn, and may raise. One that is not to be kept
+        (`is_kept`) is drawn each time.
 
         Blocks while another picture is drawn. Raises Refusal 503 if too many requests are waiting.
         """
@@ -42,7 +53,8 @@ class Studio:
                 # Another request may have drawn it in the meantime.
                 if (kept := self._find(key)) is None:
                     kept = draw(picture, shape)
-                    self._keep(key, kept)
+                    if is_kept(picture):
+                        self._keep(key, kept)
         finally:
             self._waiting.release()
         return kept

@@ -18,7 +18,7 @@ from sideline.pages.share.pictures import coach_card, rated_card, team_card
 from sideline.pages.share.studio import MAX_WAITING, Studio
 from sideline.teams.team import read_team
 from tests.factories import make_coach, make_tally
-from tests.pages.share.samples import RATED, card
+from tests.pages.share.samples import card
 from tests.people import People
 
 TEAM = "northfield-university/womens-basketball"
@@ -92,7 +92,8 @@ def test_pictures_have_an_etag_and_no_time(client: TestClient, rated: Callable[[
     url = "/share/" + path.format(id=rated(5), other=rated(0))
     answer = client.get(url)
     assert answer.content.startswith(b"\x89PNG")
-    assert answer.headers["Cache-Control"] == "no-cache"
+    is_public = path.startswith(("coach", "team", "rated-story"))
+    assert answer.headers["Cache-Control"] == f"{'public' if is_public else 'private'}, no-cache"
     assert "Last-Modified" not in answer.headers
     assert b"tIME" not in answer.content
     assert client.get(url).content == answer.content
@@ -194,10 +195,10 @@ def test_each_edition_is_drawn_once_and_the_oldest_are_forgotten(monkeypatch: py
     assert [picture.title for picture in drawn] == ["Ann", "Bo", "Cy", "Bo"]
 
 
-def test_a_picture_that_was_drawn_is_not_counted() -> None:
+def test_a_kept_picture_is_not_counted() -> None:
     studio, counted = Studio(), []
     for _ in range(3):
-        studio.png(RATED, "wide", lambda: counted.append(1))
+        studio.png(card(), "wide", lambda: counted.append(1))
     assert counted == [1]
 
 
