@@ -8,7 +8,6 @@ docs/decisions/0018 has the reasons and the sources. Coaches with fewer than ENO
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from sideline.coaches.averages import ENOUGH_COACHES, OVERALL, Averages, averages
 from sideline.coaches.choices import CATEGORIES, GENDERS, SPORTS
@@ -78,12 +77,9 @@ def _priors(known: Averages, name: str) -> Priors:
     return Priors(tuple(round(10 * value) for value in values))
 
 
-def ranked_as(coach: dict[str, Any], prior: float) -> float | None:
-    """Return the number by which a coach's card is ranked; None for fewer than ENOUGH_REVIEWS reviews."""
-    reviews = coach["total_reviews"]
-    if reviews < ENOUGH_REVIEWS:
-        return None
-    return float((reviews * coach["rating"] + WEIGHT * prior) / (reviews + WEIGHT))
+def ranked_as(mean: float, reviews: int, prior: float) -> float | None:
+    """Return the number by which a mean from so many reviews is ranked; None for fewer than ENOUGH_REVIEWS."""
+    return (reviews * mean + WEIGHT * prior) / (reviews + WEIGHT) if reviews >= ENOUGH_REVIEWS else None
 
 
 def rank_sql(known: Priors) -> str:

@@ -125,8 +125,11 @@ class FoundCoach(CoachCard):
     earlier: str = Field(
         description="'Was at Rice University until 2020-21' if the search text names it, not the present one."
     )
-    ranked_as: float | None = Field(ge=0, le=5, description="The number by which coaches are ranked; null without one.")
-    honesty: float = Field(ge=0, le=5, description="Mean of Honesty; 0 if fewer than five reviews rated it.")
+    ranked_as: float | None = Field(
+        ge=0, le=5, description="The number by which coaches are ranked, in `category` if the list is sorted by one."
+    )
+    category: str = Field(description="The category of the row: that by which the list is sorted, or Honesty.")
+    category_mean: float = Field(ge=0, le=5, description="Its mean; 0 if fewer than five reviews rated it.")
     recommend_yes: int = Field(ge=0, description="Number of reviews whose author would recommend the coach.")
     recommend_answers: int = Field(ge=0, description="Number of reviews that answer the question.")
     top_tag: str | None = Field(description="The tag chosen most often, at least twice; null without one.")

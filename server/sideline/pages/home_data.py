@@ -118,7 +118,9 @@ def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
     by_sport: dict[str, list[dict[str, Any]]] = {}
     for row in pool.fetch(sql, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=MAX_BEST):
         coach = card(row)
-        coach["ranked_as"] = ranked_as(coach, known.of(coach["sport"], coach["gender"]))
+        coach["ranked_as"] = ranked_as(
+            coach["rating"], coach["total_reviews"], known.of(coach["sport"], coach["gender"])
+        )
         by_sport.setdefault(coach["sport"], []).append(coach)
     return [{"sport": sport, "coaches": coaches} for sport, coaches in list(by_sport.items())[:BEST_SPORTS]]
 

@@ -24,7 +24,7 @@ def list_parts(results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]
     is_ranked = sort in RANKED
     few = [coach for coach in rated if is_ranked and coach["total_reviews"] < ENOUGH_REVIEWS]
     return {
-        "first": rated[: len(rated) - len(few)],
+        "first": [coach for coach in rated if coach not in few],
         "few": few,
         "unrated": coaches[len(rated) :],
         "is_ranked": is_ranked and len(rated) > len(few),

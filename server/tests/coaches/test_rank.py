@@ -49,7 +49,7 @@ def test_python_and_sql_rank_alike(site: Site) -> None:
     )
     assert len(rows) == len(SPORTS) * len(GENDERS)
     for sport, gender, rating, reviews, ranked in rows:
-        expected = ranked_as({"rating": rating, "total_reviews": reviews}, known.of(sport, gender))
+        expected = ranked_as(rating, reviews, known.of(sport, gender))
         assert ranked == pytest.approx(expected or 0), (sport, gender)
 
 
@@ -112,7 +112,7 @@ def test_a_row_says_what_its_coach_is_known_for_from_five_reviews_on(client: Tes
             coach = make_coach(session, name, rating=4.0, total_reviews=reviews)
             make_tally(session, coach, honesty_sum=4 * reviews, honesty_count=reviews, **counters)
     known, few = client.get("/api/coaches", params={"sort": "rank"}).json()["items"]
-    fields = ("honesty", "recommend_yes", "recommend_answers", "top_tag", "top_tag_count")
+    fields = ("category_mean", "recommend_yes", "recommend_answers", "top_tag", "top_tag_count")
     assert [known[field] for field in fields] == [4.0, 3, 4, "Caring", 3]
     assert [few[field] for field in fields] == [0.0, 0, 0, None, 0]
 
@@ -127,3 +127,20 @@ def test_merged_coaches_have_no_rank(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         session.get_one(Coach, client.get("/api/coaches?q=gone").json()["items"][0]["id"]).search_text = ""
     assert _names(client, sort="rank") == ["Here"]
+
+
+@pytest.mark.both
+def test_an_order_by_category_ranks_and_shows_that_category(client: TestClient, site: Site) -> None:
+    tallies = {"Abe Few": (4, 20, 4), "Bo Silent": (8, 15, 3), "Cy Low": (8, 16, 8), "Di High": (5, 25, 5)}
+    with site.database.writing() as session:
+        for name, (reviews, total, count) in tallies.items():
+            coach = make_coach(session, name, rating=4.0, total_reviews=reviews)
+            make_tally(session, coach, planning_sum=total, planning_count=count)
+    items = client.get("/api/coaches", params={"sort": "planning"}).json()["items"]
+    found = [(item["name"], item["category"], item["category_mean"], item["ranked_as"]) for item in items]
+    assert found == [
+        ("Di High", "Planning", 5.0, pytest.approx((5 * 5 + 8 * MIDDLE) / 13)),
+        ("Cy Low", "Planning", 2.0, pytest.approx((8 * 2 + 8 * MIDDLE) / 16)),
+        ("Bo Silent", "Planning", 0.0, None),
+        ("Abe Few", "Planning", 0.0, None),
+    ]

@@ -42,7 +42,7 @@ def smiths(site: Site) -> None:
 
 
 _BY_NAME = ["Abe", "Ann", "Bob", "Cy", "Émile", "Eve", "Kim", "Zoe"]
-_WITH_REVIEWS_FIRST = ["Ann", "Bob", "Émile", "Eve", "Kim", "Zoe", "Abe", "Cy"]
+_BY_PART = ["Ann", "Bob", "Zoe", "Émile", "Eve", "Kim", "Abe", "Cy"]
 ORDERS = {
     "best": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Kim", "Cy", "Abe"],
     "reviews": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Kim", "Cy", "Abe"],
@@ -50,7 +50,7 @@ ORDERS = {
     "name": _BY_NAME,
     # These coaches have neither review rows nor counters: only what their own row says orders them.
     "newest": _BY_NAME,
-    **dict.fromkeys(CATEGORY_OF, _WITH_REVIEWS_FIRST),
+    **dict.fromkeys(CATEGORY_OF, _BY_PART),
 }
 
 

@@ -12,7 +12,7 @@ from starlette.datastructures import QueryParams
 from sideline.coaches.search.filters import in_effect
 from sideline.core.site import Site
 from sideline.pages import results_query, results_words
-from tests.factories import make_coach, make_coaches
+from tests.factories import make_coach, make_coaches, make_tally
 from tests.pages.conftest import data_in
 
 HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(encoding="utf-8"))
@@ -247,3 +247,18 @@ def test_without_script_no_name_is_markup(client: TestClient, site: Site) -> Non
     assert "<script>alert" not in page
     assert "<img" not in page
     assert page.count("<noscript>") == page.count("</noscript>")
+
+
+def test_an_order_by_category_lists_everybody_once(client: TestClient, site: Site) -> None:
+    """Too few rated Bo in Planning for a rank, but Bo is not among those with few reviews."""
+    tallies = {"Abe Few": (4, 20, 4), "Bo Silent": (8, 15, 3), "Cy Low": (8, 16, 8), "Di High": (5, 25, 5)}
+    with site.database.writing() as session:
+        for name, (reviews, total, count) in tallies.items():
+            coach = make_coach(session, name, rating=4.0, total_reviews=reviews)
+            make_tally(session, coach, planning_sum=total, planning_count=count)
+    main = main_part(client.get("/coaches?sort=planning").text)
+    ranked, _, few = main.partition('<section class="results-few">')
+    assert re.findall(r'<h3><a href="/coach/\d+">([^<]*)', ranked) == ["Di High", "Cy Low", "Bo Silent"]
+    assert re.findall(r'<h3><a href="/coach/\d+">([^<]*)', few) == ["Abe Few"]
+    assert re.findall(r"Rank </span><span>(\d+)", main) == ["1", "2"]
+    assert main.count("<span>Planning</span>") == 2

@@ -3024,6 +3024,16 @@ export interface components {
             /** Avatar */
             avatar: string;
             /**
+             * Category
+             * @description The category of the row: that by which the list is sorted, or Honesty.
+             */
+            category: string;
+            /**
+             * Category Mean
+             * @description Its mean; 0 if fewer than five reviews rated it.
+             */
+            category_mean: number;
+            /**
              * Colors
              * @description A school's two colors, as indexes into the site's palette.
              */
@@ -3047,18 +3057,13 @@ export interface components {
              * @description Whether the coach no longer coaches at the university.
              */
             has_left: boolean;
-            /**
-             * Honesty
-             * @description Mean of Honesty; 0 if fewer than five reviews rated it.
-             */
-            honesty: number;
             /** Id */
             id: number;
             /** Name */
             name: string;
             /**
              * Ranked As
-             * @description The number by which coaches are ranked; null without one.
+             * @description The number by which coaches are ranked, in `category` if the list is sorted by one.
              */
             ranked_as: number | null;
             /** Rating */

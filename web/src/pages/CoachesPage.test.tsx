@@ -10,7 +10,7 @@ import CoachesPage from './CoachesPage'
 
 type Coach = Schemas['FoundCoach']
 
-const NUMBERS = { ranked_as: 4.44, honesty: 3.55, recommend_yes: 97, recommend_answers: 120 }
+const NUMBERS = { ranked_as: 4.44, category_mean: 3.55, recommend_yes: 97, recommend_answers: 120 }
 const RATED: Coach = { ...DANA, ...UNRANKED, ...NUMBERS, top_tag: 'Honest', top_tag_count: 66 }
 const FEW: Coach = { ...DANA, ...UNRANKED, id: 8, name: 'Rita Few', rating: 4.9, total_reviews: 4 }
 const UNRATED: Coach = { ...FEW, id: 9, name: 'Nora None', rating: 0, total_reviews: 0 }

@@ -111,7 +111,8 @@ export const PUBLIC_REVIEW: Schemas['ProfileReview'] = {
 export const UNRANKED = {
   earlier: '',
   ranked_as: null,
-  honesty: 0,
+  category: 'Honesty',
+  category_mean: 0,
   recommend_yes: 0,
   recommend_answers: 0,
   top_tag: null,

@@ -27,7 +27,9 @@ RANKED = {"rank", *CATEGORY_OF}
 _BY_NAME = (SortKey("folded_name"), SortKey("id"))
 """The end of every order: no two coaches have the same position, so a cursor neither skips nor repeats one."""
 
-_HAS_REVIEWS = "CASE WHEN total_reviews > 0 THEN 1 ELSE 0 END"
+_PART = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN 2 WHEN total_reviews > 0 THEN 1 ELSE 0 END"
+"""The part of a ranked list: first coaches with enough reviews, then those with few, last those with none."""
+
 # Only the day is compared, which every list of reviews shows. Uses the index ix_reviews_newest_of_coach.
 _NEWEST_DAY = (
     "CASE WHEN total_reviews > 0 THEN"
@@ -53,8 +55,8 @@ class Order(NamedTuple):
 def order_by(pool: ReadPool, sort: Sort, carried: Priors | None = None) -> Order:
     """Return an order, with the averages that a cursor carries, or else today's.
 
-    Coaches with fewer than ENOUGH_REVIEWS reviews come after those who are ranked, by name, and then those without
-    reviews.
+    Coaches with fewer than ENOUGH_REVIEWS reviews come after the others, by name, and then those without reviews. In an
+    order by category, coaches whom too few rated in it come last among those with enough reviews.
     """
     if sort in _ORDERS:
         return Order(_ORDERS[sort])
@@ -72,7 +74,8 @@ def fixed_sql(sort: Sort) -> tuple[str, ...]:
 
 
 def _ranked(sort: Sort, known: Priors) -> Sequence[SortKey]:
-    if sort == "rank":
-        more_reviews = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN total_reviews ELSE {_HAS_REVIEWS} END"
-        return (SortKey(rank_sql(known), True), SortKey(more_reviews, True), *_BY_NAME)
-    return (SortKey(category_rank_sql(CATEGORY_OF[sort], known), True), SortKey(_HAS_REVIEWS, True), *_BY_NAME)
+    part = SortKey(_PART, descending=True)
+    if sort != "rank":
+        return (SortKey(category_rank_sql(CATEGORY_OF[sort], known), descending=True), part, *_BY_NAME)
+    more_reviews = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN total_reviews ELSE 0 END"
+    return (SortKey(rank_sql(known), descending=True), part, SortKey(more_reviews, descending=True), *_BY_NAME)

@@ -38,7 +38,7 @@ def read_search_page(
         attempt, rows = _read_best(pool, request, limit + 1, after)
     else:
         order = _order(pool, request, after)
-        known = order.priors if request.order == "rank" else None
+        known = order.priors
         attempt, rows = _read_sorted(pool, request, order, limit + 1, after)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: row.position, limit)
     total, places = None, []
@@ -48,7 +48,7 @@ def read_search_page(
         places = find_places(pool, request, names_a_coach=names_a_coach)
     earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
-    cards = with_tallies(pool, [row.card for row in page], known)
+    cards = with_tallies(pool, [row.card for row in page], request.order, known)
     return {
         "places": places,
         "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],

@@ -34,7 +34,7 @@ export function ResultList({
           coach={coach}
           filters={filters}
           actions={actions}
-          place={isRanked ? index + 1 : undefined}
+          place={isRanked && coach.ranked_as !== null ? index + 1 : undefined}
         />
       ) : (
         <FewReviewsRow key={coach.id} coach={coach} filters={filters} actions={actions} />

@@ -127,7 +127,7 @@ export function Post({ coach, filters }: Omit<RowProps, 'actions'>) {
 }
 
 function Facts({ coach, compare }: { coach: FoundCoach; compare: ReactNode }) {
-  const { honesty, recommend_answers: answers, top_tag: tag } = coach
+  const { category_mean: mean, recommend_answers: answers, top_tag: tag } = coach
   return (
     <div className="result-facts">
       {answers > 0 && (
@@ -135,14 +135,14 @@ function Facts({ coach, compare }: { coach: FoundCoach; compare: ReactNode }) {
           <b>{`${coach.recommend_yes} of ${answers}`}</b> <span>recommend</span>
         </span>
       )}
-      {honesty > 0 && (
+      {mean > 0 && (
         <span className="result-mean">
-          <span>Honesty</span>
+          <span>{coach.category}</span>
           <svg width="100%" height="7" aria-hidden="true">
             <rect width="100%" height="7" className="fill-track" />
-            <rect width={`${barPercent(honesty)}%`} height="7" className={SCORE_FILL[scoreStep(honesty)]} />
+            <rect width={`${barPercent(mean)}%`} height="7" className={SCORE_FILL[scoreStep(mean)]} />
           </svg>
-          <b>{oneDecimal(honesty)}</b>
+          <b>{oneDecimal(mean)}</b>
         </span>
       )}
       {tag && (
