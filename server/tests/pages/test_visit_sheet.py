@@ -76,6 +76,19 @@ def test_with_fewer_than_five_reviews_or_ratings_nothing_is_based_on_numbers() -
     assert for_players(4, low)[1].reason == "There are too few reviews to know."
 
 
+@pytest.mark.parametrize(
+    ("yes", "answers", "reason"),
+    [
+        (4, 5, "4 of 5 reviewers would recommend this coach."),
+        (1, 2, "1 of 2 reviewers would recommend this coach."),
+        (0, 1, "0 of 1 reviewer would recommend this coach."),
+        (0, 0, "None of 5 reviews says."),
+    ],
+)
+def test_what_reviewers_recommend_is_said_as_on_the_profile(yes: int, answers: int, reason: str) -> None:
+    assert for_players(5, Counters({}, yes, answers, {}))[1].reason == reason
+
+
 def test_topics_that_no_text_mentions_lead_to_questions() -> None:
     texts = ["Missed two games with a concussion.", "My major was no problem. Equal MINUTES for all"]
     assert [question.reason for question in not_mentioned(texts, is_alone=False)] == [

@@ -85,13 +85,15 @@ def silent_topics(comments: Iterable[str]) -> list[Topic]:
 
 def for_players(reviews: int, counters: Counters) -> list[Question]:
     """Return what to ask players when no coach is near."""
-    recommend = f"{reviews:,} reviews say nothing about that." if reviews else "Nobody has reviewed this coach yet."
-    if reviews and reviews < ENOUGH_REVIEWS:
+    yes, answers = counters.recommend_yes, counters.recommend_answers
+    if not reviews:
+        recommend = "Nobody has reviewed this coach yet."
+    elif reviews < ENOUGH_REVIEWS:
         recommend = "There are too few reviews to know."
-    elif counters.recommend_answers >= ENOUGH_REVIEWS:
-        recommend = (
-            f"{counters.recommend_yes:,} of {counters.recommend_answers:,} reviewers would recommend this coach."
-        )
+    elif answers:
+        recommend = f"{yes:,} of {answers:,} {'reviewer' if answers == 1 else 'reviewers'} would recommend this coach."
+    else:
+        recommend = f"None of {reviews:,} reviews says."
     return [
         Question("What did you hear on your visit that turned out different?", "Ask two, from different years."),
         Question("Would you choose this coach again?", recommend),
