@@ -20,6 +20,7 @@ import {
   submitRating,
 } from '../fixtures/elements.ts'
 import { setUpApp } from '../fixtures/authenticator.ts'
+import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -48,6 +49,22 @@ for (const path of VISITOR_PAGES)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
+
+test.describe('axe finds nothing on any page of the demo', () => {
+  let site: DemoPages
+
+  test.beforeAll(async () => {
+    site = await DemoPages.open()
+  })
+  test.afterAll(() => site.close())
+
+  for (const pageOfSite of PAGES)
+    test(pageOfSite.name, { tag: '@phone' }, async ({ page }) => {
+      await site.visit(page, pageOfSite)
+      await page.waitForLoadState('networkidle')
+      expect(await findings(page)).toEqual([])
+    })
+})
 
 interface Rated {
   id: number

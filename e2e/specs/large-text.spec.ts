@@ -1,6 +1,6 @@
 import { brokenWords } from '../fixtures/brokenWords.ts'
 import { browser } from '../fixtures/browser.ts'
-import { openDemo, PAGES } from '../fixtures/demoPages.ts'
+import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // The browser's font size setting at 200 % of the usual 16 px.
@@ -9,17 +9,16 @@ const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=
 test.use({ launchOptions: { ...launchOptions, args } })
 
 test.describe('with text twice as large, no page scrolls sideways and no short word is broken', () => {
-  let site: Awaited<ReturnType<typeof openDemo>>
+  let site: DemoPages
 
   test.beforeAll(async () => {
-    site = await openDemo()
+    site = await DemoPages.open()
   })
-  test.afterAll(() => site.demo.close())
+  test.afterAll(() => site.close())
 
-  for (const { name, path, reader } of PAGES)
-    test(name, { tag: '@phone' }, async ({ page }) => {
-      if (reader) await site[reader].signInBrowser(page)
-      await page.goto(site.demo.url + path(site.ids))
+  for (const pageOfSite of PAGES)
+    test(pageOfSite.name, { tag: '@phone' }, async ({ page }) => {
+      await site.visit(page, pageOfSite)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

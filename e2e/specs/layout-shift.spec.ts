@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDemo, PAGES } from '../fixtures/demoPages.ts'
+import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The largest layout shift that users do not notice; the Web Vitals limit is 0.1. */
@@ -34,18 +34,17 @@ async function shiftOf(page: Page): Promise<number> {
 const STILL_PAGES = PAGES.filter(({ reader }) => reader !== 'admin')
 
 test.describe('no page moves while it is loading', () => {
-  let site: Awaited<ReturnType<typeof openDemo>>
+  let site: DemoPages
 
   test.beforeAll(async () => {
-    site = await openDemo()
+    site = await DemoPages.open()
   })
-  test.afterAll(() => site.demo.close())
+  test.afterAll(() => site.close())
 
-  for (const { name, path, reader } of STILL_PAGES)
-    test(name, { tag: '@phone' }, async ({ page }) => {
-      if (reader) await site[reader].signInBrowser(page)
+  for (const pageOfSite of STILL_PAGES)
+    test(pageOfSite.name, { tag: '@phone' }, async ({ page }) => {
       await recordShifts(page)
-      await page.goto(site.demo.url + path(site.ids))
+      await site.visit(page, pageOfSite)
       expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 })

@@ -24,6 +24,7 @@ import {
   submitRating,
 } from '../fixtures/elements.ts'
 import { COACH_SUBMISSIONS } from '../fixtures/coachSubmissions.ts'
+import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { translate, translateEarly } from '../fixtures/translator.ts'
 
@@ -239,24 +240,10 @@ test('a translated desk opens cases, keeps and removes reviews, and undoes decis
   expect(errors).toEqual([])
 })
 
-/** Pages that a visitor can open without an id or token; the coach of a test is at the school. */
-const PAGES = [
-  '/',
-  '/coaches?q=a',
-  '/team/northfield-university/soccer',
-  '/school/northfield-university',
-  '/sport/soccer',
-  '/contact',
-  '/guidelines',
-  '/how-we-check',
-  '/transparency',
-  '/no/such/page',
-]
-
-test('React keeps no reference to a text node, on any page', async ({ page, people }) => {
-  await (await people('Founder')).addCoach(unique('Translated Team'))
-  for (const path of PAGES) {
-    await page.goto(path)
+test('React keeps no reference to a text node, on any page', async ({ page }) => {
+  const site = await DemoPages.open()
+  for (const pageOfSite of PAGES) {
+    await site.visit(page, pageOfSite)
     const held = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts: string[] = []
@@ -265,6 +252,7 @@ test('React keeps no reference to a text node, on any page', async ({ page, peop
           texts.push(walker.currentNode.nodeValue ?? '')
       return texts
     })
-    expect(held, path).toEqual([])
+    expect(held, pageOfSite.name).toEqual([])
   }
+  await site.close()
 })

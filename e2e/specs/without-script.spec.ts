@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { unique } from '../fixtures/actions.ts'
+import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import { sortBy } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test as base } from '../fixtures/test.ts'
@@ -91,7 +92,7 @@ test('coaches are found and listed without JavaScript', { tag: '@phone' }, async
   expect(await findings(page)).toEqual([])
 })
 
-const PAGES = {
+const NEED_SCRIPT = {
   '/coach/{id}/rate': /^Rating a coach needs JavaScript/,
   '/review/1/edit': /^Editing a review needs JavaScript/,
   '/saved-coaches': /^Your saved coaches need JavaScript/,
@@ -101,7 +102,7 @@ const PAGES = {
   '/nowhere': /^There is no page at this address/,
 }
 
-for (const [path, text] of Object.entries(PAGES))
+for (const [path, text] of Object.entries(NEED_SCRIPT))
   test(`${path} says that it needs JavaScript`, { tag: '@phone' }, async ({ page, people }) => {
     const { id } = await (await people('Ada')).addCoach(unique('Needs Script'))
     await page.goto(path.replace('{id}', String(id)))
@@ -119,4 +120,21 @@ test('the contact page shows the email address without JavaScript', { tag: '@pho
   await expect(address).toHaveCSS('font-weight', '600')
   await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
+})
+
+test.describe('without JavaScript every page for visitors has its text, and nothing that waits for the app', () => {
+  let site: DemoPages
+
+  test.beforeAll(async () => {
+    site = await DemoPages.open()
+  })
+  test.afterAll(() => site.close())
+
+  for (const pageOfSite of PAGES.filter(({ reader }) => !reader))
+    test(pageOfSite.name, { tag: '@phone' }, async ({ page }) => {
+      await site.visit(page, pageOfSite)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.motion-breathe:visible, main [aria-busy="true"]:visible')).toHaveCount(0)
+      expect(await findings(page)).toEqual([])
+    })
 })
