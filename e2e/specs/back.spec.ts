@@ -9,6 +9,7 @@ import {
   signOut,
   signUpDialog,
   signUpInstead,
+  foundCoach,
 } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -54,7 +55,7 @@ test('after a dialog was closed, Back leaves the page and Forward returns to it'
   const name = unique('Back Reports')
   const { id } = await (await people('Founder')).addCoach(name)
   await page.goto(`/coaches?q=${encodeURIComponent(name)}`)
-  await page.getByRole('main').getByRole('link', { name }).click()
+  await foundCoach(page, name).click()
   const report = page.getByRole('button', { name: 'Report this profile' })
   const dialog = page.getByRole('dialog', { name: 'Report this profile' })
   const scroll = () => page.evaluate(() => scrollY)
@@ -92,7 +93,7 @@ test('Back from the form that a visitor logged in for is one step to the profile
   await ada.rate(id, { rating: 4 })
   const bert = await people('Bert')
   await page.goto(`/coaches?q=${encodeURIComponent(name)}`)
-  await page.getByRole('main').getByRole('link', { name }).click()
+  await foundCoach(page, name).click()
   await page.getByRole('button', { name: 'Rate', exact: true }).click()
   await signIn(page, bert.email)
   await page.waitForURL(`**/coach/${id}/rate`)
@@ -108,7 +109,7 @@ test('a coach saved after logging in is not saved by Back and Forward', async ({
   const name = unique('Back Saves')
   const { id } = await ada.addCoach(name)
   await page.goto(`/coaches?q=${encodeURIComponent(name)}`)
-  await page.getByRole('main').getByRole('link', { name }).click()
+  await foundCoach(page, name).click()
   await page.getByRole('button', { name: 'Save for later' }).click()
   await signIn(page, ada.email)
   await removeFromSaved(page).click()

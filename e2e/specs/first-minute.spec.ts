@@ -2,6 +2,7 @@ import { giveCategories, giveStars, searchBox, unique, publishRightAway } from '
 import {
   createAccount,
   emailField,
+  foundCoach,
   fromOneReview,
   fullNameField,
   passwordField,
@@ -31,7 +32,7 @@ test("the women's soccer coaches of a school are found", { tag: '@phone' }, asyn
   await searchBox(page).fill(`${school.toLowerCase()} women's soccer`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^2 coaches/, level: 2 })).toBeVisible()
-  await page.getByRole('link', { name: /Wanda Grass/ }).click()
+  await foundCoach(page, 'Wanda Grass').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wanda Grass' })).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ test(
     ).toBeVisible()
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Your saved coaches' })).toBeVisible()
-    await expect(page.locator('#yours').getByRole('link', { name })).toBeVisible()
+    await expect(page.locator('.home-own').getByRole('link', { name })).toBeVisible()
 
     await page.goto(`/coach/${id}/rate`)
     await expect(page.getByText('You told us that you’re choosing a school')).toBeVisible()

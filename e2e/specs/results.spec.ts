@@ -1,4 +1,5 @@
 import { searchBox, unique } from '../fixtures/actions.ts'
+import { foundCoach } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -20,11 +21,11 @@ test(
     await expect(page.getByRole('heading', { name: /^2 coaches/ })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: /^1 coach/, level: 2 })).toBeVisible()
-    await page.getByRole('link', { name: /Wanda Field/ }).click()
+    await foundCoach(page, 'Wanda Field').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Wanda Field' })).toBeVisible()
     await page.goBack()
     await expect(searchBox(page)).toHaveValue(`womens soccer ${school}`)
-    await expect(page.getByRole('link', { name: /Wanda Field/ })).toBeVisible()
+    await expect(foundCoach(page, 'Wanda Field')).toBeVisible()
   },
 )
 
@@ -60,7 +61,7 @@ test('the results are in the document, without the form for visitors without Jav
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto(`/coaches?q=${encodeURIComponent(name)}&sort=foo`)
   await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
-  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/coach/${id}`)
+  await expect(foundCoach(page, name)).toHaveAttribute('href', `/coach/${id}`)
   await expect(page).toHaveTitle(`“${name}” · Coaches · Sideline`)
   await expect(page.getByLabel('Coach or university', { exact: true })).toHaveCount(0)
   // The results came with the document.

@@ -35,7 +35,7 @@ test('a result shows sport display, university and division, and opens the profi
   await searchBox(page).fill(name)
   const option = page.getByRole('option', { name })
   await expect(option).toContainText("Men's and Women's Tennis")
-  await expect(option).toContainText('Northfield University')
+  await expect(option).toContainText('Northfield ·')
   await expect(option).toContainText('DIII')
   await option.click()
   await expect(page.getByText("Men's and Women's Tennis @ Northfield University (DIII)")).toBeVisible()

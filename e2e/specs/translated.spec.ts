@@ -11,6 +11,7 @@ import {
 } from '../fixtures/actions.ts'
 import {
   caseList,
+  foundCoach,
   fourStars,
   moreReviews,
   openSignIn,
@@ -95,7 +96,7 @@ test('translated lists load more, and are searched and filtered', async ({ page,
     await ada.addCoach(`${mark} ${'ABC'[number]}`, 'Northfield University', number ? 'Golf' : 'Tennis')
   await page.goto('/coaches?q=a')
   const errors = await translate(page)
-  const results = page.getByRole('main').getByRole('link', { name: /@|·/ })
+  const results = foundCoach(page)
   await expect(page.getByRole('button', { name: 'Show more coaches' })).toBeVisible()
   const before = await results.count()
   await page.getByRole('button', { name: 'Show more coaches' }).click()
@@ -125,10 +126,7 @@ test('translated results are filtered and sorted, and the filters can be cleared
   await searchBox(page).fill(school)
   await searchBox(page).press('Enter')
   const count = page.getByRole('heading', { level: 2, name: /coach/ })
-  const first = page
-    .getByRole('main')
-    .getByRole('link', { name: /Filtered/ })
-    .first()
+  const first = foundCoach(page).first()
   await expect(count).toHaveText(/^3 coaches\b/)
   await sortBy(page).selectOption({ label: 'Most reviewed' })
   await expect(first).toContainText('Zoe')
@@ -142,7 +140,7 @@ test('translated results are filtered and sorted, and the filters can be cleared
   await expect(count).toHaveText(/^2 coaches\b/)
   await page.getByRole('checkbox', { name: /^DIII/ }).click()
   await expect(count).toHaveText(/^1 coach\b/)
-  await page.getByRole('link', { name: /Eve Filtered/ }).click()
+  await foundCoach(page, /Eve Filtered/).click()
   await page.goBack()
   await expect(count).toHaveText(/^1 coach\b/)
   await page.getByRole('button', { name: /Clear/ }).click()
@@ -172,10 +170,7 @@ test('pages translated before the app arrived work', async ({ page, people }) =>
   await page.goto(`/coaches?q=${encodeURIComponent(name)}`)
   await sortBy(page).selectOption('rank')
   await expect(page).toHaveURL(/sort=rank/)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(name, 'i') })
-    .click()
+  await foundCoach(page, new RegExp(name, 'i')).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name, 'i'))
   await saveCoach(page).click()
   await signIn(page, ada.email)
