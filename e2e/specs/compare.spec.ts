@@ -91,7 +91,9 @@ test('the names stay on top of a phone’s screen', { tag: '@phone' }, async ({ 
 for (const format of ['A4', 'Letter'])
   test(`a comparison and a visit sheet print on one page of ${format}`, async ({ page, site }) => {
     const coaches = await mostReviewed(site, 20)
-    for (const path of [compare(coaches.slice(0, 2)), ...coaches.map(({ id }) => `/visit/${id}`)]) {
+    const longNames = [...coaches].sort((a, b) => b.name.length - a.name.length).slice(0, 4)
+    const comparisons = [coaches.slice(0, 2), coaches.slice(0, 3), coaches.slice(0, 4), longNames]
+    for (const path of [...comparisons.map(compare), ...coaches.map(({ id }) => `/visit/${id}`)]) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
       const pdf = (await page.pdf({ format })).toString('latin1')
