@@ -38,7 +38,9 @@ test.describe('a school and a sport', { tag: '@phone' }, () => {
   test('is reached from home within the app, and leads to teams and back', async ({ page }) => {
     await page.goto(demo.url)
     await expect(page.locator('html')).toHaveAttribute('data-app-ready', '')
-    await page.getByRole('link', { name: /^Northfield University/ }).click()
+    await page.getByRole('link', { name: /^Northfield Women's Basketball/ }).click()
+    await expect(page).toHaveURL(/\/team\/northfield-university\/womens-basketball$/)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
     await expect(page).toHaveURL(demo.url + SCHOOL)
     await expect(page.getByRole('heading', { level: 1, name: 'Northfield University' })).toBeVisible()
     await expect(page).toHaveTitle(/^Northfield University: teams and coaches/)
