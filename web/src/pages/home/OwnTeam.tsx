@@ -57,8 +57,8 @@ export default function OwnTeam({ user: { university = '', sport = '' } }: { use
           {teams.length > 0 ? (
             <p className="flex flex-wrap gap-x-4">
               {teams.map(({ name: title, path }) => (
-                <Link key={path} to={path}>
-                  {title}
+                <Link key={path} to={path} title={title}>
+                  {leader ? title.replace(leader.university, leader.short_university) : title}
                 </Link>
               ))}
             </p>
