@@ -7,7 +7,7 @@ to estimate how many coaches match.
 - `normal_form`: normalizes the common spellings of a name
 - `text`: builds the search text of a coach
 - `gazetteer`, `school_names`: the places and names of the site's schools
-- `text_items`, `understood`: find words in the visitor's text that stand for filters, or name schools
+- `text_items`, `uses`, `understood`: find words in the visitor's text that stand for filters, or name schools
 - `filters`: the filters, chosen or read from words: values, SQL conditions, labels; `parameters`: how addresses write
   them
 - `request`: the visitor's text, read with these words as filters or as parts of names
