@@ -5,16 +5,13 @@ from dataclasses import dataclass
 
 from sideline.coaches.search.dialect import Dialect, dialect_of
 from sideline.coaches.search.left_out import drop_one_word, drop_unneeded_words
-from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.query import Query, all_words, corrected, joined_words, phrase, whole_text
 from sideline.coaches.search.request import Reading, SearchRequest
 from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.spellings import other_splits, spellings
 from sideline.coaches.search.typos import corrections
+from sideline.coaches.search.understood import is_too_long
 from sideline.core.db.read_pool import ReadPool
-
-MAX_TEXT, MAX_WORDS = 200, 12
-"""A text with more characters or distinct words has no results."""
 
 STEP_RANKS = 10
 """Number of ranks per try, so that a cursor's rank identifies its try."""
@@ -49,7 +46,7 @@ def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
     """
     request = request.knowing(school_names(pool))
     literal = request.literal
-    if len(literal.text) > MAX_TEXT or len(set(words_of(literal.text))) > MAX_WORDS:
+    if is_too_long(literal.text):
         return
     dialect = dialect_of(pool)
     if request.understood.is_nickname:

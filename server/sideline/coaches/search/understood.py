@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from sideline.coaches.search.filters import UnderstoodWord
+from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.school_names import SchoolNames
 from sideline.coaches.search.text_items import Item, is_question, items_of
 from sideline.coaches.search.uses import FILTERS, SPORTS, TEXT, Use, Uses
@@ -16,6 +17,9 @@ from sideline.core.text.folding import fold
 
 _IN_NAMES = {"women", "men", "mens", "di"}
 """Words that also occur in the names of people and universities: Marco Di Rosa, Mississippi University for Women."""
+
+_MAX_TEXT, _MAX_WORDS = 200, 12
+"""A text with more characters or distinct words has no results."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +53,14 @@ class Understood:
         return first.rest != "" and any(word.text in _IN_NAMES for word in first.words)
 
 
+def is_too_long(text: str) -> bool:
+    """Whether a folded text is too long to find anything, and therefore not read."""
+    return len(text) > _MAX_TEXT or len(set(words_of(text))) > _MAX_WORDS
+
+
 def understand(text: str, names: SchoolNames) -> Understood:
     """Split a folded text. "coach" and "coaches" are dropped, because every result is a coach."""
-    items = items_of(text, names)
+    items = [] if is_too_long(text) else items_of(text, names)
     if all(item.kind in ("text", "sport", "small") for item in items):
         return Understood([Part((), text)], text, is_nickname=False)
     return _Reader(items, names).understood()
