@@ -21,14 +21,11 @@ from sideline.coaches.related import read_related
 from sideline.coaches.schemas import (
     AddCoach,
     CoachCard,
-    CoachCounts,
     CoachId,
-    CoachPage,
     CoachProfile,
     RelatedCoaches,
     SearchText,
     SimilarCoaches,
-    States,
     Universities,
     UniversityTeam,
 )
@@ -38,6 +35,7 @@ from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_fi
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import AskedSort, SearchRequest
 from sideline.coaches.search.results import read_search_page
+from sideline.coaches.search.schemas import CoachCounts, CoachPage, States
 from sideline.coaches.similar import read_similar
 from sideline.coaches.states import State
 from sideline.coaches.team_model import Role

@@ -3,7 +3,8 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach, RelatedCoaches
+from sideline.coaches.schemas import CoachProfile, FeaturedCoach, RelatedCoaches
+from sideline.coaches.search.schemas import CoachPage
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
 from sideline.reviews.schemas import ProfileDetails

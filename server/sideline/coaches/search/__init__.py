@@ -21,6 +21,7 @@ to estimate how many coaches match.
 - `results`: pages of results in any order, and their total
 - `tallies`: what a row says from a coach's counters
 - `counts`: how many coaches each filter would find
+- `schemas`: what the routes return
 - `dialect`: the SQL differences between SQLite and PostgreSQL
 - `typos`: corrects words with one typo
 """

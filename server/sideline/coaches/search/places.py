@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from sideline.coaches.choice_words import sport_of
 from sideline.coaches.choices import SPORT_IDS, SPORTS
 from sideline.coaches.model import UNLISTED
-from sideline.coaches.schemas import MAX_PLACES
 from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.request import SearchRequest
+from sideline.coaches.search.schemas import MAX_PLACES
 from sideline.coaches.search.school_names import School, school_names
 from sideline.coaches.search.spellings import with_sports
 from sideline.coaches.slugs import school_path, shown_genders, team_path

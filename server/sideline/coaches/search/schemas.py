@@ -1,0 +1,117 @@
+"""Response models of the search."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sideline.coaches.choices import FilterName, Sort
+from sideline.coaches.schemas import CoachCard
+from sideline.coaches.states import State
+from sideline.core.http.schemas import ResponseModel
+
+MAX_PLACES = 3
+"""Maximum number of schools and teams in search results."""
+
+
+class FilterInEffect(ResponseModel):
+    """A filter of the results: a chosen value, or the values that words of the search text stand for."""
+
+    name: FilterName
+    values: list[str] = Field(description="A coach has any of them: ['OH'], or the states of New England.")
+    label: str = Field(description="What a chip says: \"Women's\", 'Ohio', 'New England', 'At least 5 reviews'.")
+    words: list[str] = Field(
+        description="The words of the search text, in lower case, that stand for exactly these values; empty if none "
+        "does and the filter was chosen."
+    )
+
+
+class FoundCoach(CoachCard):
+    """A coach in search results. What follows from counters is only there with five reviews or more."""
+
+    earlier: str = Field(
+        description="'Was at Rice University until 2020-21' if the search text names it, not the present one."
+    )
+    ranked_as: float | None = Field(
+        ge=0, le=5, description="The number by which coaches are ranked, in `category` if the list is sorted by one."
+    )
+    category: str = Field(description="The category of the row: that by which the list is sorted, or Honesty.")
+    category_mean: float = Field(ge=0, le=5, description="Its mean; 0 if fewer than five reviews rated it.")
+    recommend_yes: int = Field(ge=0, description="Number of reviews whose author would recommend the coach.")
+    recommend_answers: int = Field(ge=0, description="Number of reviews that answer the question.")
+    top_tag: str | None = Field(description="The tag chosen most often, at least twice; null without one.")
+    top_tag_count: int = Field(ge=0)
+
+
+class Place(ResponseModel):
+    """A school or a team that a search text names, with the path of its page."""
+
+    kind: Literal["school", "team"]
+    name: str
+    detail: str = Field(
+        description="Where the school is ('Durham, NC'), if known, or how many coaches the team has ('6 coaches')."
+    )
+    path: str
+
+
+class CoachPage(ResponseModel):
+    """One page of search results."""
+
+    places: Annotated[list[Place], Field(max_length=MAX_PLACES)] = Field(
+        description="Schools and teams that the search text names; empty on pages after the first."
+    )
+    items: list[FoundCoach]
+    next_cursor: str | None
+    total: int | None = Field(description="Number of results, at most 1,000; null on pages after the first.")
+    sort: Sort = Field(description="The order of the results.")
+    is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
+    filters: list[FilterInEffect] = Field(
+        description="The filters that the results meet, chosen or read from the search text. A chosen filter takes "
+        "precedence over words that stand for others."
+    )
+    left_out: list[str] = Field(
+        description="Words of the search text that were ignored, because no coach matches all words."
+    )
+
+
+class FilterCount(ResponseModel):
+    """How many coaches a value of a filter finds, in place of the values it has now."""
+
+    name: FilterName
+    value: str
+    label: str
+    coaches: int = Field(ge=0, description="At most 1,000.")
+    is_exact: bool = Field(description="False if there are more than 1,000.")
+
+
+class WithoutFilter(ResponseModel):
+    """How many coaches are found without one of the filters: without its values and the words that stand for them."""
+
+    name: FilterName
+    label: str
+    words: list[str]
+    coaches: int = Field(ge=1, description="At most 1,000.")
+    is_exact: bool = Field(description="False if there are more than 1,000.")
+
+
+class CoachCounts(ResponseModel):
+    """How many coaches each filter would find, with the text and the other filters unchanged."""
+
+    items: list[FilterCount] = Field(
+        description="By filter. Of states and conferences only those that would find somebody, and the chosen ones."
+    )
+    without: list[WithoutFilter] = Field(
+        description="If no coach matches: the filters without which some do. Empty otherwise."
+    )
+
+
+class StateName(ResponseModel):
+    """A state with its code."""
+
+    code: State
+    name: str
+
+
+class States(ResponseModel):
+    """The states of the site's schools, in alphabetical order."""
+
+    items: list[StateName]
