@@ -94,7 +94,7 @@ describe('the pages written at build', () => {
     expect(html).toContain('>{{avatar}}<')
     expect(html).toContain('>{{team}}<')
     expect(html).toContain('data-color="{{color}}"><span class="contents">{{initials}}<')
-    expect(html.includes('>{{rating}}<')).toBe(rated)
+    expect(html.includes('{{board}}')).toBe(rated)
     expect(html.includes('Not rated')).toBe(!rated)
   })
 
