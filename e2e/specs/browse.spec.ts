@@ -103,6 +103,7 @@ test.describe('without JavaScript', () => {
     await form.getByRole('checkbox', { name: /^DIII / }).check()
     await form.getByRole('button', { name: 'Show coaches' }).click()
     await expect(page.getByRole('list', { name: 'Filters' }).getByRole('link')).toHaveText([
+      'Soccer',
       "Women's",
       'DI',
       'DIII',
