@@ -102,7 +102,7 @@ def test_without_script_a_coach_is_added_by_a_search(client: TestClient, coach: 
     ada, bo = coach("Ada Hill", 6), coach("Bo Reed", 6)
     html = client.get(f"/compare?coaches={ada}&add=reed").text
 
-    assert f'href="/compare?coaches={ada},{bo}" aria-label="Add Bo Reed"' in html
+    assert f'href="/compare?coaches={ada},{bo}"><b><span class="sr-only">Add </span>Bo Reed</b>' in html
     assert f'<input type="hidden" name="coaches" value="{ada}">' in html
     assert "No coach found for “<b>nobody”" not in client.get(f"/compare?coaches={ada}&add=<b>nobody").text
     assert "No coach found for “&lt;b&gt;nobody”" in client.get(f"/compare?coaches={ada}&add=<b>nobody").text
