@@ -90,6 +90,7 @@ def _profile(row: Any) -> dict[str, Any]:
     return {
         **card(row[:CARD_SIZE]),
         "ratings": statistics.category_means(row),
+        "rating_counts": statistics.category_counts(row),
         "average": None,
         "quote": quote_fields(row.quote, row.rating),
         "recommendation_percentage": statistics.percentage(yes, yes + no),

@@ -160,6 +160,9 @@ class CoachProfile(CoachCard):
     """A coach's profile without the reviews (spec section 3)."""
 
     ratings: CategoryRatings
+    rating_counts: list[int] = Field(
+        description="Number of reviews that rated each category of `ratings`. From fewer than five, pages show no mean."
+    )
     average: AverageRatings | None = Field(
         description="Null with too few reviews of this coach, or too few coaches to compare with."
     )

@@ -11,8 +11,8 @@ POPULAR_TAGS = 5
 ENOUGH_REVIEWS = 5
 """The minimum number of reviews for statistics about a coach, a post or a staff. With fewer, pages show no bars,
 percentage, rank or quote, no score except the coach's own with its number of reviews (spec section 2), and no words
-such as "Good" or "a strength", because four opinions are not a measurement. A percentage needs at least this many
-answers too.
+such as "Good" or "a strength", because four opinions are not a measurement. The mean of a category needs at least this
+many ratings in it too, and a percentage this many answers.
 """
 
 ENOUGH_USES = 2
@@ -61,6 +61,11 @@ def category_means(tally: Tally) -> dict[str, float]:
         name: total / count if count else 0.0
         for name, total, count in zip(_COUNTERS, _SUMS(tally), _COUNTS(tally), strict=True)
     }
+
+
+def category_counts(tally: Tally) -> list[int]:
+    """Return the number of chosen values of each category, in the order of CATEGORIES."""
+    return [count or 0 for count in _COUNTS(tally)]
 
 
 def percentage(part: int, whole: int) -> int:

@@ -33,6 +33,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "short_university": "Northfield",
         "colors": [9, 7],
         "ratings": dict.fromkeys(["Knowledge", "Honesty", "Motivation", "Planning", "Character", "Team Spirit"], 0.0),
+        "rating_counts": [0] * 6,
         "average": None,
         "quote": None,
         "recommendation_percentage": 0,

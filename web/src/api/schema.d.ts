@@ -2250,6 +2250,11 @@ export interface components {
             quote: components["schemas"]["sideline__coaches__schemas__Quote"] | null;
             /** Rating */
             rating: number;
+            /**
+             * Rating Counts
+             * @description Number of reviews that rated each category of `ratings`. From fewer than five, pages show no mean.
+             */
+            rating_counts: number[];
             ratings: components["schemas"]["CategoryRatings"];
             /**
              * Recommend Answers

@@ -108,12 +108,12 @@ describe('CoachPage', () => {
   })
 
   it('shows how many answers each number is based on', async () => {
-    serveCoach({ ...PROFILE, ratings: { ...PROFILE.ratings, Planning: 0 } })
+    serveCoach({ ...PROFILE, rating_counts: [128, 120, 110, 4, 90, 80] })
     renderSubject()
     const strengths = await screen.findByRole('list', { name: 'Popular tags: strengths' })
     expect(strengths).toHaveTextContent('strength: Motivational61strength: Honest44')
     expect(screen.getByRole('list', { name: 'Popular tags: problems' })).toHaveTextContent('problem: Lazy9')
-    expect(screen.getByText('Planning').nextElementSibling).toHaveTextContent('–Not rated')
+    expect(screen.getByText('Planning').nextElementSibling).toHaveTextContent('–Too few ratings')
   })
 
   it.each([true, false])(

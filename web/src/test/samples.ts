@@ -49,6 +49,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
     Character: 4.4,
     'Team Spirit': 2.7,
   },
+  rating_counts: [128, 120, 110, 100, 90, 80],
   average: null,
   quote: null,
   recommendation_percentage: 88,

@@ -40,7 +40,7 @@ export function CategoryBars({ bars }: { bars: readonly CategoryBar[] }) {
 }
 
 /**
- * A mean to one decimal. A 0 means that nobody rated the category: it is shown as a dash, with words for screen
+ * A mean to one decimal. A 0 means that too few rated the category: it is shown as a dash, with words for screen
  * readers.
  */
 function MeanNumber({ value }: { value: number }) {
@@ -48,7 +48,7 @@ function MeanNumber({ value }: { value: number }) {
   return (
     <>
       <span aria-hidden="true">{NO_SCORE}</span>
-      <span className="sr-only">Not rated</span>
+      <span className="sr-only">Too few ratings</span>
     </>
   )
 }

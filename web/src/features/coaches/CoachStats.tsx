@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { senseOf, SENSES } from '../../api/tagSenses'
-import { formatCount, reviewsText, sportTitle } from '../../lib/format'
+import { ENOUGH_REVIEWS, formatCount, reviewsText, sportTitle } from '../../lib/format'
 import { CategoryBars } from '../../ui/charts'
 import { Panel } from '../../ui/Panel'
 import { Tags } from '../../ui/Tags'
@@ -10,12 +10,12 @@ interface RatingsProps {
   coach: Schemas['CoachProfile']
 }
 
-/** The mean of each category, beside the average of the coach's sport and division if that has enough coaches. */
+/** The mean of each category with enough ratings, beside the average of the coach's sport and division if that has enough coaches. */
 export function Ratings({ coach }: RatingsProps) {
   const { average } = coach
-  const bars = Object.entries(coach.ratings).map(([label, value]) => ({
+  const bars = Object.entries(coach.ratings).map(([label, mean], index) => ({
     label,
-    value,
+    value: (coach.rating_counts[index] ?? 0) >= ENOUGH_REVIEWS ? mean : 0,
     average: average?.ratings[label as keyof typeof average.ratings] ?? 0,
   }))
   return (
