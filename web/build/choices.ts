@@ -8,6 +8,8 @@ interface Schema {
   maxItems?: number
   /** The maximum number of characters of a text, after trimming. */
   'x-limit'?: number
+  /** How many average reviews a rank adds. */
+  'x-weight'?: number
   /** The tags of each sense: strength, style, problem. */
   'x-senses'?: Record<string, string[]>
   required?: string[]
@@ -34,6 +36,7 @@ const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf
 const { schemas } = (JSON.parse(source) as Contract).components
 const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
 const { properties: card = {} } = assertDefined(schemas.CoachCard, 'CoachCard')
+const { properties: found = {} } = assertDefined(schemas.FoundCoach, 'FoundCoach')
 const { properties: state = {} } = assertDefined(schemas.StateName, 'StateName')
 const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
 const { required: names = [] } = assertDefined(schemas.CategoryRatings, 'CategoryRatings')
@@ -51,6 +54,7 @@ const choices = {
   STATES: assertDefined(state.code?.enum, 'states'),
   TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
   TAG_SENSES: assertDefined(review.tags?.['x-senses'], 'senses of tags'),
+  RANK_WEIGHT: assertDefined(found.ranked_as?.['x-weight'], 'weight of the rank'),
   MAX_TAGS: assertDefined(review.tags?.maxItems, 'limit of tags'),
   CATEGORIES: categories(
     names,

@@ -5,6 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sideline.coaches.rank import WEIGHT
 from sideline.coaches.schemas import cut_search_text
 from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.orders import CATEGORY_OF
@@ -104,6 +105,7 @@ def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued:
         "parts": list_parts(results, is_continued=is_continued),
         "fixed": _fixed(results["filters"]),
         "enough": ENOUGH_REVIEWS,
+        "rank_weight": WEIGHT,
         "first_path": path_of(query) if is_continued else "",
         "next_path": path_of(query | {"cursor": cursor}) if cursor else "",
         "sorts": _SORT_LABELS.items(),

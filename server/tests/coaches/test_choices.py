@@ -1,6 +1,11 @@
-"""Fixed lists of spec section 3, word for word."""
+"""Fixed lists of spec section 3, word for word, and a number that the web app repeats."""
+
+from pathlib import Path
 
 from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAG_SENSES, TAGS, avatar_of
+from sideline.coaches.statistics import ENOUGH_REVIEWS
+
+WEB_FORMAT = Path(__file__).parents[3] / "web/src/lib/format.ts"
 
 
 def test_the_lists_match_the_spec() -> None:
@@ -31,3 +36,7 @@ def test_every_tag_has_one_sense_in_the_order_of_the_list() -> None:
         assert list(tags) == [tag for tag in TAGS if tag in tags]
     assert TAG_SENSES["style"] == ("Strict", "Serious", "Weird", "Intimidating")
     assert {"Disrespectful", "Hostile", "Lazy", "Unorganized"} <= set(TAG_SENSES["problem"])
+
+
+def test_the_web_app_shows_numbers_from_as_many_reviews_on() -> None:
+    assert f"export const ENOUGH_REVIEWS = {ENOUGH_REVIEWS}\n" in WEB_FORMAT.read_text(encoding="utf-8")

@@ -231,7 +231,7 @@ def test_coaches_with_few_reviews_are_apart_and_those_without_are_folded(client:
         make_coach(session, "Ann Rarely", total_reviews=4, rating=5)
         make_coach(session, "Ann Never")
     shown = main_part(client.get("/coaches").text)
-    ranked, _, rest = shown.partition("Fewer than five reviews")
+    ranked, _, rest = shown.partition("Fewer than 5 reviews")
     few, _, folded = rest.partition('<details class="results-rest"><summary><span>1 without reviews</span>')
     assert [name in part for name, part in (("Often", ranked), ("Rarely", few), ("Never", folded))] == [True] * 3
     assert "2 coaches with reviews</h2><p>3 coaches in all</p>" in shown

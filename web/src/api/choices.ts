@@ -160,6 +160,8 @@ export const TAG_SENSES = {
   ]
 } as const
 
+export const RANK_WEIGHT = 8 as const
+
 export const MAX_TAGS = 5 as const
 
 export const CATEGORIES = [

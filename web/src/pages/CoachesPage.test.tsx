@@ -144,7 +144,7 @@ describe('the list', () => {
     sort = 'rank'
     const { user } = renderPage('/coaches')
     expect(await screen.findByText('1 without reviews')).toBeVisible()
-    const few = screen.getByRole('heading', { name: 'Fewer than five reviews' }).closest('section')
+    const few = screen.getByRole('heading', { name: 'Fewer than 5 reviews' }).closest('section')
     expect(few).toHaveTextContent('Rita Few')
     expect(few).not.toHaveTextContent('Dana Rivers')
     expect(screen.getByText('Nora None')).not.toBeVisible()

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sideline.coaches.choices import FilterName, Sort
+from sideline.coaches.rank import WEIGHT
 from sideline.coaches.schemas import CoachCard
 from sideline.coaches.states import State
 from sideline.core.http.schemas import ResponseModel
@@ -32,7 +33,10 @@ class FoundCoach(CoachCard):
         description="'Was at Rice University until 2020-21' if the search text names it, not the present one."
     )
     ranked_as: float | None = Field(
-        ge=0, le=5, description="The number by which coaches are ranked, in `category` if the list is sorted by one."
+        ge=0,
+        le=5,
+        description="The number by which coaches are ranked, in `category` if the list is sorted by one.",
+        json_schema_extra={"x-weight": WEIGHT},  # an OpenAPI extension that the web app reads
     )
     category: str = Field(description="The category of the row: that by which the list is sorted, or Honesty.")
     category_mean: float = Field(ge=0, le=5, description="Its mean; 0 if fewer than five reviews rated it.")

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { RANK_WEIGHT } from '../../api/choices'
 import { readStored, store } from '../../lib/userStorage'
 
 /** Where this device remembers that the explanation has been shown. */
@@ -17,8 +18,8 @@ export function RankNote() {
       <p>
         <b>Colored number:</b>{' '}
         <span>
-          the plain average. <b>Ranked as:</b> the same, plus eight reviews at the average of the coach’s
-          sport, so nine great reviews do not beat forty.
+          the plain average. <b>Ranked as:</b>{' '}
+          {`the same, plus ${RANK_WEIGHT} reviews at the average of the coach’s sport, so nine great reviews do not beat forty.`}
         </span>{' '}
         <Link to="/how-we-check" className="font-semibold text-soft-ink underline">
           The rule

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '../../lib/format'
+import { ENOUGH_REVIEWS, formatCount } from '../../lib/format'
 import type { FilterInEffect } from './filtersInEffect'
 import { FewReviewsRow, type FoundCoach, hasNumbers, Post, ResultRow, type RowActions } from './ResultRow'
 
@@ -54,7 +54,7 @@ export function ResultList({
       )}
       {few.length > 0 && (
         <section className="results-few">
-          <h2>Fewer than five reviews</h2>
+          <h2>{`Fewer than ${ENOUGH_REVIEWS} reviews`}</h2>
           <p>Too few for a rank or an average. In order of name.</p>
           <ul className="result-list">{rows(few)}</ul>
         </section>

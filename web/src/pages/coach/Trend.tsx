@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { formatCount, reviewsText, unbroken } from '../../lib/format'
+import { ENOUGH_REVIEWS, formatCount, reviewsText, unbroken } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { Panel } from '../../ui/Panel'
 
@@ -61,8 +61,7 @@ export function Trend({ points }: { points: readonly Point[] }) {
         </div>
       </div>
       <p className="trend-note">
-        Average rating and number of reviews, by the season in which they were written. Seasons with fewer
-        than five reviews are joined.
+        {`Average rating and number of reviews, by the season in which they were written. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are joined.`}
       </p>
       <details className="more">
         <summary>The same as a table</summary>
