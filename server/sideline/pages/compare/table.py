@@ -53,17 +53,17 @@ def differs_most(names: Sequence[str], reviews: Sequence[int], rows: Sequence[Ca
         return f"Numbers can be compared once two of these coaches have {ENOUGH_REVIEWS} reviews each."
     if widest.spread < MARKED_FROM:
         return f"No rating differs by {MARKED_FROM} or more."
-    told = [(cell.mean, index) for index, cell in enumerate(widest.cells) if cell.mean is not None]
-    high, low = max(told, key=lambda pair: (pair[0], -pair[1]))[1], min(told)[1]
+    shown = [(cell.mean, index) for index, cell in enumerate(widest.cells) if cell.mean is not None]
+    high, low = max(shown, key=lambda pair: (pair[0], -pair[1]))[1], min(shown)[1]
     cells = widest.cells
 
-    def told_by(index: int, *, with_unit: bool) -> str:
+    def mean_of(index: int, *, with_unit: bool) -> str:
         is_all = cells[index].ratings == reviews[index]
         unit = f" {'reviews' if is_all else 'ratings'}" if with_unit or not is_all else ""
         mean = one_decimal(cells[index].mean or 0)
         return f"{mean} for {names[index]} ({cells[index].ratings:,}{unit})"
 
-    return f"{widest.name} differs most: {told_by(high, with_unit=True)}, {told_by(low, with_unit=False)}."
+    return f"{widest.name} differs most: {mean_of(high, with_unit=True)}, {mean_of(low, with_unit=False)}."
 
 
 def short_names(names: Sequence[str]) -> list[str]:
