@@ -80,9 +80,14 @@ def post_numbers(post: dict[str, Any]) -> str:
     return f"{reviews}, no average yet" if post["rating"] is None else f"{one_decimal(post['rating'])} from {reviews}"
 
 
+def role_name(coach: dict[str, Any]) -> str:
+    """Return "Head Coach"; empty if the role is not known or has no name."""
+    return _ROLES.get(coach["role"], "")
+
+
 def role_line(coach: dict[str, Any]) -> str:
-    """Return "Head Coach · " for the front of a coach's team; empty if the role is not known or has no name."""
-    name = _ROLES.get(coach["role"])
+    """Return "Head Coach · " for the front of a coach's team; empty without a name of the role."""
+    name = role_name(coach)
     return f"{name} · " if name else ""
 
 

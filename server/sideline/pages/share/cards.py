@@ -35,8 +35,8 @@ class Score:
 
 @dataclass(frozen=True)
 class Card:
-    """A coach or a team. Without a score it invites to rate; `categories` are names with n, and
-    means; '–' for too few.
+    """A coach or a team. Without a score it invites to rate. `categories` has 'Honesty (41)' with its mean, or '–'
+    for too few ratings.
     """
 
     title: str

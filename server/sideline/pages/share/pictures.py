@@ -3,21 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.model import COUNTERS
+from sideline.coaches.counters import read_counters
 from sideline.coaches.school_identity import FIRST_COLORS, SECOND_COLORS
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.pages.share.cards import Card, ComparedCards, RatedCard, School, Score
-from sideline.pages.wording import one_decimal, reviews_words, sport_title, university_initials
+from sideline.pages.wording import one_decimal, reviews_words, role_name, sport_title, university_initials
 
 MIN_STAFF = 2
 """The minimum number of coaches for naming a team: with one coach, it would say who was rated."""
 
-_ROLES = {"head": "Head coach", "associate": "Associate head coach", "assistant": "Assistant coach"}
 _NO_NUMBER = "–"
-_TALLY = f"SELECT {', '.join(COUNTERS)} FROM coach_tallies WHERE coach_id = :coach_id"  # noqa: S608  # columns
 
 Coach = Mapping[str, Any]
 """The fields of a `CoachProfile`."""
@@ -31,14 +28,10 @@ def coach_card(pool: ReadPool, coach: Coach) -> Card:
     reviews = coach["total_reviews"]
     score, categories = None, []
     if reviews >= ENOUGH_REVIEWS:
-        counters = _read_counters(pool, coach["id"])
-        yes, no = counters["recommend_yes"], counters["recommend_no"]
-        score = _score(coach["rating"], reviews, yes, yes + no)
-        categories = [
-            (name, counters[field.replace("_rating", "_sum")], counters[field.replace("_rating", "_count")])
-            for name, field in CATEGORIES.items()
-        ]
-    detail = ", ".join(filter(None, [_ROLES.get(coach["role"], ""), sport_title(dict(coach))]))
+        counters = read_counters(pool, coach["id"])
+        score = _score(coach["rating"], reviews, counters.recommend_yes, counters.recommend_answers)
+        categories = [(name, total, count) for name, (total, count) in counters.categories.items()]
+    detail = ", ".join(filter(None, [role_name(dict(coach)), sport_title(dict(coach))]))
     if coach["has_left"]:
         detail = "No longer coaches here"
     return _card(
@@ -89,12 +82,6 @@ def rated_card(team: Team | None = None) -> RatedCard:
 def _school(name: str, short_name: str, colors: Sequence[int]) -> School:
     first, second = colors
     return School(short_name, university_initials(name), FIRST_COLORS[first], SECOND_COLORS[second])
-
-
-def _read_counters(pool: ReadPool, coach_id: int) -> Mapping[str, int]:
-    """Return a coach's counters; a coach who was merged since the profile was read has none."""
-    rows = pool.fetch(_TALLY, coach_id=coach_id)
-    return dict(zip(COUNTERS, rows[0] if rows else [0] * len(COUNTERS), strict=True))
 
 
 def _card(

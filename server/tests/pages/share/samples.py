@@ -14,7 +14,7 @@ def card(title: str = "Dana Rivers", school: School = NORTH, score: Score | None
         title=title,
         school=school,
         division="DII",
-        detail="Head coach, Women’s Soccer",
+        detail="Head Coach, Women’s Soccer",
         score=score,
         no_score="No reviews yet",
         invitation="Be the first to rate",

@@ -146,6 +146,6 @@ def test_gold_letters_can_be_read_on_each_school_color(color: str) -> None:
 def test_words_of_a_picture_are_its_alternative_text() -> None:
     assert (
         card().alt
-        == "Dana Rivers, Northfield, DII. Head coach, Women’s Soccer. 4.7 of 5 from 41 reviews, 39 of 41 recommend."
+        == "Dana Rivers, Northfield, DII. Head Coach, Women’s Soccer. 4.7 of 5 from 41 reviews, 39 of 41 recommend."
     )
     assert not re.search(r"\d", card(score=None).alt)
