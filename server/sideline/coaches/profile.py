@@ -10,7 +10,7 @@ from sideline.coaches import statistics
 from sideline.coaches.averages import average_of
 from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career
 from sideline.coaches.model import COUNTERS, UNLISTED
-from sideline.coaches.quote import QUOTE_OF_COACH, quote_fields
+from sideline.coaches.quote import QUOTE_OF_COACH, first_id, quote_fields
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
@@ -49,7 +49,7 @@ def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     Raises Refusal 404: `coach_moved` with the id `moved_to` for a coach who was merged into another, or `coach_removed`
     with the reason for a coach whom a moderator removed.
     """
-    rows = pool.fetch(_PROFILE, coach_id=coach_id)
+    rows = pool.fetch(_PROFILE, coach_id=coach_id, quotes_from=first_id(coach_id, clock.today()))
     if not rows:
         raise _not_listed(pool.fetch(_UNLISTED, coach_id=coach_id))
     profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))

@@ -1,14 +1,16 @@
 """The comment quoted on a profile."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
+from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import text, update
+from sqlalchemy import select, text, update
 
 from sideline.coaches.model import Coach
-from sideline.coaches.quote import QUOTE_LENGTH, QUOTE_OF_COACH
+from sideline.coaches.quote import QUOTE_LENGTH, QUOTE_OF_COACH, first_id
+from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages.wording import score_step
 from sideline.reviews.model import Review
@@ -75,12 +77,41 @@ def test_a_quote_has_no_markup(client: TestClient, site: Site) -> None:
     assert _quote(client, coach_id)["text"] == "We grew & won under this coach."
 
 
-def test_the_smallest_id_decides_so_later_reviews_rarely_change_the_quote(client: TestClient, site: Site) -> None:
+@pytest.mark.both
+def test_each_month_draws_where_the_choice_begins_so_later_reviews_rarely_change_the_quote(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reviews = [_review(4, f"The comment number {number} is here.") for number in range(30)]
     coach_id = _store(site, reviews, 4.0)
-    with site.database.engine.connect() as connection:
-        [first] = connection.execute(text("SELECT comment FROM reviews ORDER BY id LIMIT 1")).one()
-    assert _quote(client, coach_id)["text"] == first
+    with site.database.reading() as session:
+        by_id = {row.id.hex: row.comment for row in session.execute(select(Review.id, Review.comment))}
+    quoted = []
+    for month in range(1, 13):
+        begin = first_id(coach_id, date(2026, month, 1))
+        expected = next((by_id[id_] for id_ in sorted(by_id) if id_ >= begin), by_id[min(by_id)])
+        for day in (1, 28):
+            monkeypatch.setattr(clock, "now", lambda month=month, day=day: datetime(2026, month, day, 9, tzinfo=UTC))
+            assert _quote(client, coach_id)["text"] == expected
+        quoted.append(expected)
+    assert len(set(quoted)) > 6
+
+
+def test_an_author_who_rates_again_until_quoted_is_not_quoted_forever(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The author deletes and rates again until the id is smaller than any other, and then edits the text."""
+    coach_id = _store(site, [_review(4, f"The comment number {number} is here.") for number in range(9)], 4.0)
+    with site.database.writing() as session:
+        first = session.scalars(select(Review).order_by(Review.id)).first()
+        assert first is not None
+        session.execute(
+            update(Review).values(id=UUID(int=1), comment="I am always quoted.").where(Review.id == first.id)
+        )
+    months = 0
+    for month in range(1, 13):
+        monkeypatch.setattr(clock, "now", lambda month=month: datetime(2026, month, 9, tzinfo=UTC))
+        months += _quote(client, coach_id)["text"] == "I am always quoted."
+    assert months <= 3
 
 
 @pytest.mark.both
@@ -91,7 +122,7 @@ def test_the_quote_is_read_from_its_index(site: Site) -> None:
         connection.execute(text("ANALYZE reviews"))
     explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
     sql = f"{explain} SELECT {QUOTE_OF_COACH} FROM coaches c WHERE id = :coach_id"  # constant
-    plan = str(site.database.read_pool.fetch(sql, coach_id=coach_id))
+    plan = str(site.database.read_pool.fetch(sql, coach_id=coach_id, quotes_from=first_id(coach_id, DAY)))
     assert "ix_reviews_quotes" in plan, plan
     assert "TEMP B-TREE" not in plan
     assert "Sort" not in plan
