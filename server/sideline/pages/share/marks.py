@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sideline.pages.share.canvas import GOLD, WHITE, Canvas, Color, Point, color_of_hex, mix
+from sideline.pages.share.canvas import GOLD, WHITE, Canvas, Color, Point, color_of_hex, drawable, mix
 from sideline.pages.share.cards import School
 
 BLACK: Color = (0, 0, 0)
@@ -49,7 +49,7 @@ def shield(canvas: Canvas, at: Point, scale: float, school: School) -> None:
     x, y = at
     band = (x + 3 * scale, y + 3 * scale, x + 37 * scale, y + 11 * scale)
     canvas.rectangle(band, color_of_hex(school.second_color))
-    canvas.text((x + 20 * scale, y + 28.5 * scale), school.initials, round(16 * scale), anchor="middle")
+    canvas.text((x + 20 * scale, y + 28.5 * scale), drawable(school.initials), round(16 * scale), anchor="middle")
 
 
 def stars(canvas: Canvas, at: Point, scale: float, half_stars: int) -> None:

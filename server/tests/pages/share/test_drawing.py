@@ -1,6 +1,7 @@
 """Drawing pictures to share: sizes, names of any length, letters of any language, and what each shows."""
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sideline.pages.share.canvas import GOLD, SMALLEST_TEXT, Canvas, Color, colo
 from sideline.pages.share.cards import SIZES, ComparedCards, Picture, RatedCard, Score, Shape, edition
 from sideline.pages.share.lines import fit_name, shorten, wrap
 from sideline.pages.share.marks import background
-from tests.pages.share.samples import LONG_SCHOOL, RATED, card
+from tests.pages.share.samples import LONG_SCHOOL, NORTH, RATED, card
 
 LONG_NAME = "Maximiliana Featherstonehaugh-Vandersloot"
 MAX_BYTES = 150_000
@@ -117,6 +118,16 @@ def test_a_school_gives_way_before_its_division() -> None:
 )
 def test_letters_that_the_font_lacks_are_replaced(typed: str, drawn: str) -> None:
     assert drawable(typed) == drawn
+
+
+@pytest.mark.parametrize("initials", ["北京", "\u2029", "\u202e", "\ufffe", "É😀", ""])
+def test_initials_have_only_letters_of_the_font(initials: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    write = Canvas.text
+    monkeypatch.setattr(Canvas, "text", lambda *args, **options: drawn.append(args[2]) or write(*args, **options))
+    layouts.draw(card(school=replace(NORTH, initials=initials)), "wide")
+    assert drawn
+    assert all(text == drawable(text) for text in drawn)
 
 
 def test_both_weights_of_the_font_have_the_same_letters() -> None:
