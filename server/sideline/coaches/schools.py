@@ -47,6 +47,8 @@ def find_school(pool: ReadPool, slug: str) -> School | str | None:
 
     Only schools with listed coaches, today's or former ones, have a page: users can make up any other name.
     """
+    if "\0" in slug:  # PostgreSQL rejects NUL
+        return None
     if rows := pool.fetch(_BY_SLUG, slug=slug):
         return School(*rows[0])
     former = pool.fetch(_BY_FORMER_SLUG, slug=slug)

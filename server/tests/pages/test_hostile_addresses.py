@@ -1,0 +1,66 @@
+"""Hostile values in the addresses of pages, pictures and feeds, and hostile names on them: no page fails, shows markup,
+or redirects elsewhere.
+"""
+
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.search.filters import FILTER_NAMES
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.people import People
+
+MARKUP = """"><svg/onload=alert(1)>'</script><!--{{7*7}}"""
+TAGS = ("<svg/onload", "<svg onload", "</script><!--")
+NAMES = [MARKUP, "=cmd|' /C calc'!A0", "A\ufffeB", "A\u2029B", "\u202eOlo", "Ng\u0301\u0301\u0301", "&lt;b&gt;", "]]>"]
+
+ADDRESSES: list[tuple[str, dict[str, Any]]] = [
+    *(("/coaches", {name: MARKUP}) for name in (*FILTER_NAMES, "q", "sort", "cursor")),
+    *(("/coaches", {name: "\0"}) for name in FILTER_NAMES),
+    ("/coaches", {"city": ["a"] * 900, "conference": ["b," * 70] * 30}),
+    ("/compare", {"add": MARKUP, "coaches": MARKUP}),
+    ("/compare", {"coaches": "1," * 2_000}),
+    ("/compare", {"coaches": "9" * 19 + ",9223372036854775807,9223372036854775808,-1,1e3,٣"}),
+    ("/how-we-check", {"coach": MARKUP}),
+    ("/how-we-check", {"coach": "9" * 5_000}),
+    ("/visit/" + "9" * 3_000, {}),
+    ("/visit/%22%3E%3Csvg onload%3D1%3E", {}),
+    ("/visit/%2F%2Fevil.example", {}),
+    ("/share/compare.png", {"coaches": "9" * 19 + ",1"}),
+    ("/share/coach/%00.png", {}),
+    ("/share/rated.png", {"team": "//evil.example/%2e%2e"}),
+    ("/share/team/%00/x.png", {}),
+    ("/share/team/" + "a" * 1_500 + "/" + "b" * 1_500 + ".png", {}),
+    ("/team/%00/%00/feed.atom", {}),
+    *(("/api/coaches/counts", {name: ",".join(map(str, range(1_200)))}) for name in ("state", "conference", "city")),
+]
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(("path", "parameters"), ADDRESSES)
+def test_no_address_breaks_a_page(client: TestClient, site: Site, path: str, parameters: dict[str, Any]) -> None:
+    with site.database.writing() as session:
+        make_coach(session)
+    answer = client.get(path, params=parameters, follow_redirects=False)
+    assert answer.status_code < 500
+    assert not any(tag in answer.text for tag in TAGS)
+    assert answer.headers.get("Location", "/share/rated.png") == "/share/rated.png"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_name_breaks_a_page_a_picture_or_a_feed(client: TestClient, people: People, name: str) -> None:
+    coach = {"name": f"Ann {name}", "university": f"Uni {name}", "sport": "Golf", "gender": "Women", "division": "DI"}
+    coach_id = people("ada").post("/api/coaches", coach).json()["id"]
+    team = client.get(f"/api/coaches/{coach_id}").json()["posts"][0]["team_path"]
+    pages = ["/", f"/coach/{coach_id}", f"/visit/{coach_id}", f"/compare?coaches={coach_id}", team]
+    for path in [*pages, f"/how-we-check?coach={coach_id}"]:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert not any(tag in answer.text for tag in TAGS)
+    for path in (f"/share/coach/{coach_id}.png", f"/share/coach/{coach_id}-story.png", f"/share{team}.png"):
+        assert client.get(path).content.startswith(b"\x89PNG")
+    feed = ElementTree.fromstring(client.get(f"{team}/feed.atom").content)
+    assert feed.tag == "{http://www.w3.org/2005/Atom}feed"
