@@ -22,7 +22,7 @@ export function RankNote() {
           {`the same, plus ${RANK_WEIGHT} reviews at the average of the coach’s sport, so nine great reviews do not beat forty.`}
         </span>{' '}
         <Link to="/how-we-check" className="font-semibold text-soft-ink underline">
-          The rule
+          How we check
         </Link>
       </p>
     </details>
