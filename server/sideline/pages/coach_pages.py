@@ -85,7 +85,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
             "team": hero_lines(coach),
             **_pages_above(coach),
             "board": template.board(coach, filters, ENOUGH_REVIEWS),
-            "hero_rest": template.hero_rest(coach, ENOUGH_REVIEWS),
+            "hero_rest": template.hero_rest(coach),
             "reviews": orjson.loads(orjson.dumps(reviews)),  # parses the tags, which are raw JSON fragments
             "is_continued": is_continued,
             "filters": filters,

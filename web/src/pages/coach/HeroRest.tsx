@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { starsText } from '../../features/reviews/reviewsAddress'
-import { ENOUGH_REVIEWS } from '../../lib/format'
 
 /** A sentence of an athlete, and links to what helps to judge and to decide. */
-export function HeroRest({ coach: { id, quote, total_reviews } }: { coach: Schemas['CoachProfile'] }) {
+export function HeroRest({ coach: { id, quote } }: { coach: Schemas['CoachProfile'] }) {
   return (
     <>
       {quote && (
@@ -15,12 +14,8 @@ export function HeroRest({ coach: { id, quote, total_reviews } }: { coach: Schem
       )}
       <nav aria-label="More about this coach" className="profile-links">
         <Link to={`/how-we-check?coach=${id}`}>How we check</Link>
-        {total_reviews >= ENOUGH_REVIEWS && (
-          <>
-            <Link to={`/compare?coaches=${id}`}>Compare</Link>
-            <Link to={`/visit/${id}`}>Questions for a visit</Link>
-          </>
-        )}
+        <Link to={`/compare?coaches=${id}`}>Compare</Link>
+        <Link to={`/visit/${id}`}>Questions for a visit</Link>
       </nav>
     </>
   )
