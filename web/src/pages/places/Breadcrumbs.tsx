@@ -12,13 +12,13 @@ export function Breadcrumbs({ pages }: BreadcrumbsProps) {
       <ol className="flex flex-wrap gap-x-2 text-[0.9375rem] text-chalk-3">
         {pages.map(({ name, path }, index) => (
           <li key={path} className="inline-flex max-w-full items-center gap-x-2">
-            {index > 0 && <span aria-hidden="true">/</span>}
             <Link
               to={path}
               className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:underline"
             >
               {name}
             </Link>
+            {index < pages.length - 1 && <span aria-hidden="true">/</span>}
           </li>
         ))}
       </ol>
