@@ -156,9 +156,11 @@ def test_the_rating_is_written_before_any_script_runs(site: Site, client: TestCl
         rated = make_coach(session, total_reviews=reviews, rating=4.25).id
     hero, *_ = client.get(f"/coach/{rated}").text.split("<noscript>")
     assert f'<p>4.3</p><span class="needs-script h-5 w-24"></span><p>{count}</p>' in hero
-    # Stars, share and links for a decision are there from the fifth review on.
+    # Stars and share are there from the fifth review on, links for a decision always.
     is_enough = reviews >= ENOUGH_REVIEWS
-    assert [part in hero for part in ("Reviews by stars", "Would Recommend", "/compare?", "/visit/")] == [is_enough] * 4
+    assert [part in hero for part in ("Reviews by stars", "Would Recommend")] == [is_enough] * 2
+    assert "/compare?" in hero
+    assert "/visit/" in hero
     assert f'href="/how-we-check?coach={rated}"' in hero
 
 
