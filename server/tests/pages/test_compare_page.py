@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -149,3 +150,15 @@ def test_another_sport_or_division_makes_numbers_hard_to_compare(client: TestCli
     assert "hard to compare" not in page_text(client, f"coaches={ada},{same}")
     assert "They coach in different divisions" in page_text(client, f"coaches={ada},{division}")
     assert "They coach different sports" in page_text(client, f"coaches={ada},{sport}")
+
+
+def test_a_link_preview_shows_the_picture_of_two_coaches(client: TestClient, coach: AddCoach) -> None:
+    ada, bo = coach("Ada Hill", 12, 4), coach("Bo Reed")
+
+    def picture(query: str) -> str:
+        found = re.search('og:image" content="https?://[^/]+([^"]+)"', client.get(f"/compare?{query}").text)
+        return unescape(found[1]) if found else ""
+
+    assert picture(f"coaches={bo},{ada}").startswith(f"/share/compare.png?coaches={bo},{ada}&v=")
+    assert client.get(picture(f"coaches={bo},{ada}")).headers["Content-Type"] == "image/png"
+    assert picture(f"coaches={ada}") == "/og-image.jpg"

@@ -7,8 +7,9 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
+from sideline.pages.share.pictures import MAX_COMPARED
 
-MAX_COACHES = 4
+MAX_COACHES = MAX_COMPARED
 """Maximum number of coaches in one comparison (MAX_COMPARED in web/src/features/compare/chosenCoaches.ts)."""
 
 PATH = "/compare"

@@ -18,6 +18,8 @@ from sideline.core.site import Site
 from sideline.pages.compare.choice import MAX_COACHES, Choice, Coach, compare_path, read_choice
 from sideline.pages.compare.table import MARKED_FROM, category_rows, differs_most, short_names
 from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.share.pictures import MIN_COMPARED
+from sideline.pages.share.previews import comparison_picture
 
 SHELL = "/compare-shell"
 """The prerendered document of the page without its content (web/build/prerender.ts)."""
@@ -41,6 +43,7 @@ def compare_page(request: Request) -> Response:
     page = Page(
         _title(choice),
         comparison["sentence"] or DESCRIPTION,
+        picture=comparison_picture(site, choice.coaches) if len(choice.coaches) >= MIN_COMPARED else None,
         shell=SHELL,
         context={"hero": template.hero(comparison), "body": template.body(comparison)},
     )
@@ -49,7 +52,7 @@ def compare_page(request: Request) -> Response:
 
 def _title(choice: Choice) -> str:
     names = [coach["name"] for coach in choice.coaches]
-    if len(names) < 2:  # a comparison needs two
+    if len(names) < MIN_COMPARED:
         return f"Compare coaches · {SITE_NAME}"
     return f"{', '.join(names[:-1])} and {names[-1]} compared · {SITE_NAME}"
 

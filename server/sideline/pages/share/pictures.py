@@ -16,6 +16,9 @@ MIN_STAFF = 2
 
 _NO_NUMBER = "–"
 
+MIN_COMPARED, MAX_COMPARED = 2, 4
+"""How many coaches can be compared."""
+
 Coach = Mapping[str, Any]
 """The fields of a `CoachProfile`."""
 

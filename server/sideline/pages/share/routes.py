@@ -21,12 +21,9 @@ from sideline.core.limits import PICTURES_PER_ADDRESS
 from sideline.core.site import Site
 from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
-from sideline.pages.share.pictures import coach_card, compared_cards, rated_card, team_card
+from sideline.pages.share.pictures import MAX_COMPARED, MIN_COMPARED, coach_card, compared_cards, rated_card, team_card
 from sideline.pages.share.studio import Studio, is_kept
 from sideline.teams.team import read_team
-
-MIN_COMPARED, MAX_COMPARED = 2, 4
-"""How many coaches can be compared."""
 
 _ONE_DAY = "max-age=86400"
 """For the URL of this edition. No longer, so that the numbers of a removed coach do not stay in caches."""
