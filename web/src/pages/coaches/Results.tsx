@@ -13,7 +13,7 @@ import { PlaceList } from '../../features/search/PlaceList'
 import { RankNote } from '../../features/search/RankNote'
 import { type ResultsQuery, resultsPath, type Sort } from '../../features/search/resultsAddress'
 import { countWithoutReviews, ResultList } from '../../features/search/ResultList'
-import type { RowActions } from '../../features/search/ResultRow'
+import { hasNumbers, type RowActions } from '../../features/search/ResultRow'
 import { ResultsHead } from '../../features/search/ResultsHead'
 import { partsOf } from '../../features/search/resultsQuery'
 import { Alert } from '../../ui/Alert'
@@ -75,7 +75,7 @@ export function Results({ results, query, rated, steps, all, onSort, onOpenFilte
       ) : (
         <>
           <LeftOutWords words={first.left_out} className="mb-4 wrap-anywhere" />
-          {order === 'rank' && <RankNote />}
+          {order === 'rank' && coaches.some(hasNumbers) && <RankNote />}
           <ResultList
             coaches={coaches}
             filters={first.filters}
