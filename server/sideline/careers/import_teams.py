@@ -93,7 +93,7 @@ class _Facts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class FileFacts:
     """What the user says about the whole file: the season if it has no column for it, and the source to show."""
 
     season: int | None = None
@@ -101,7 +101,7 @@ class Given:
 
 
 def import_teams(
-    database: Database, path: Path, given: Given, on_note: Callable[[int, str], None], *, dry_run: bool = False
+    database: Database, path: Path, given: FileFacts, on_note: Callable[[int, str], None], *, dry_run: bool = False
 ) -> TeamCount:
     """Store the numbers of teams of schools on the site, newer files replacing older numbers of the same season.
 
@@ -133,7 +133,7 @@ def import_teams(
 
 
 def _read(
-    rows: Sequence[Row], given: Given, file: str, count: TeamCount, on_note: Callable[[int, str], None]
+    rows: Sequence[Row], given: FileFacts, file: str, count: TeamCount, on_note: Callable[[int, str], None]
 ) -> list[_Facts]:
     facts: list[_Facts] = []
     for row in rows:
@@ -149,7 +149,7 @@ def _read(
     return facts
 
 
-def _facts_of(row: Row, given: Given, file: str) -> Iterator[_Facts]:
+def _facts_of(row: Row, given: FileFacts, file: str) -> Iterator[_Facts]:
     """Yield the numbers of each team in a row. Raises BadRow with the reason."""
     if row.error:
         raise BadRow(row.error)
@@ -170,7 +170,7 @@ def _facts_of(row: Row, given: Given, file: str) -> Iterator[_Facts]:
             yield _Facts(row.line, school, sport, gender, season, numbers, source)
 
 
-def _season(text: str, given: Given) -> int:
+def _season(text: str, given: FileFacts) -> int:
     if not text and given.season is not None:
         return given.season
     try:

@@ -26,7 +26,7 @@ sport, of whom nothing else is known, can still reach it.
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ProposedPair:
     """A person who may have left the post `old` for `new` ("move"), or now has another name there ("renamed").
 
     `certainty` is from 0 to 1. `reasons` are what speaks for and against it, in words for moderators.
@@ -47,7 +47,7 @@ def find_moves(
     *,
     may_be_open: Sequence[Listing] = (),
     stayed: Sequence[Listing] = (),
-) -> list[Move]:
+) -> list[ProposedPair]:
     """Return the moves from `ended` to `started`, most certain first.
 
     `ended` are people whom the new list leaves out of their team, and `started` its people who were not at their team.
@@ -110,11 +110,11 @@ def _with_rivals(pairs: Sequence[_Pair]) -> Iterator[tuple[_Pair, float]]:
             yield pair, sum(map(sum, both)) - 2 * destinations[old.post][new.post]
 
 
-def _move(pair: _Pair, rivals: float) -> Move:
+def _move(pair: _Pair, rivals: float) -> ProposedPair:
     certainty = pair.odds / (1 + pair.odds + rivals)
     # Rivals that are not worth proposing do not count.
     alone = rivals < PROPOSED
-    return Move(
+    return ProposedPair(
         old=pair.old.line,
         new=pair.new.line,
         kind="renamed" if pair.old.team == pair.new.team else "move",

@@ -51,7 +51,7 @@ def import_teams(
     """Add roster sizes and numbers of coaches to teams. Exits with status 1 if rows were rejected."""
     load_settings()
     try:
-        given = teams.Given(parse_season(season) if season else None, source)
+        given = teams.FileFacts(parse_season(season) if season else None, source)
         with open_database() as database:
             count = teams.import_teams(database, file, given, _say, dry_run=dry_run)
     except OSError as error:

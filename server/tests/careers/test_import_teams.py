@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from sideline.careers import import_teams as import_teams_module
-from sideline.careers.import_teams import Given, TeamCount, import_teams
+from sideline.careers.import_teams import FileFacts, TeamCount, import_teams
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.model import Sport, University
 from sideline.coaches.team_model import Team, TeamFact
@@ -33,7 +33,7 @@ def apply(site: Site, tmp_path: Path, notes: list[str]) -> Import:
             make_coach(session, university=school)
         session.execute(update(University).where(University.name == NORTH).values(unitid=1001))
 
-    def apply(*lines: str, given: Given = Given(), dry_run: bool = False) -> TeamCount:  # noqa: B008  # frozen
+    def apply(*lines: str, given: FileFacts = FileFacts(), dry_run: bool = False) -> TeamCount:  # noqa: B008  # frozen
         (tmp_path / "teams.csv").write_text("\r\n".join(lines))
         notes.clear()
         note = lambda _line, text: notes.append(text)  # noqa: E731
@@ -95,7 +95,7 @@ def test_the_yearly_federal_file_has_a_row_per_sport_and_needs_the_season(
     )
     with pytest.raises(BadFile, match="Please name it with --season"):
         apply(*lines)
-    count = apply(*lines, given=Given(2024, "Federal data"))
+    count = apply(*lines, given=FileFacts(2024, "Federal data"))
 
     assert (count.teams, count.other_sports, count.rejected) == (4, 1, 3)
     assert {fact[1:3] + fact[4:] for fact in stored(site) if fact[4] == "roster_size"} == {
@@ -117,7 +117,7 @@ def test_the_custom_report_names_the_year_in_which_a_season_begins(site: Site, a
     header = [*of_school, "# Participants Men's Team", "# Participants Women's Team", "# Participants Men Coed Team"]
     rows = [header, [2024, 1001, "Northfield University", "OH", "Basketball", 12, 16, None]]
     file = write_workbook(tmp_path / "report.xlsx", {"Report": rows})
-    import_teams(site.database, file, Given(), lambda _line, _text: None)
+    import_teams(site.database, file, FileFacts(), lambda _line, _text: None)
     assert stored(site) == {
         (NORTH, "Men", "Basketball", 2024, "roster_size", 12),
         (NORTH, "Women", "Basketball", 2024, "roster_size", 16),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sideline.careers.listing import Listing
-from sideline.careers.matching import Move, find_moves
+from sideline.careers.matching import ProposedPair, find_moves
 from sideline.careers.name_counts import NameCounts
 
 COMMON_FIRST = ["john", "mary", "robert", "megan", *(f"first{number}" for number in range(96))]
@@ -24,7 +24,7 @@ def at(
     )
 
 
-def only(moves: list[Move]) -> Move:
+def only(moves: list[ProposedPair]) -> ProposedPair:
     [move] = moves
     return move
 
