@@ -50,7 +50,7 @@ def _more(posts: Sequence[TeamPost], field: _Field) -> list[dict[str, Any]]:
     if not posts:
         return []
     number = _NUMBERS[len(posts)] if len(posts) < len(_NUMBERS) else str(len(posts))
-    words = f"Former assistants, {min(map(_first, posts))} to {max(map(_last, posts)) + 1}"
+    words = f"Former assistants, {min(map(_first, posts))}–{max(map(_last, posts)) + 1}"
     return [{**_row(posts, f"{number} more", field), "words": words}]
 
 

@@ -21,13 +21,13 @@ def years_here(post: TeamPost, season: int | None) -> str:
 
 
 def span(post: TeamPost) -> str:
-    """Return the years of a post: '2014 to 2025', 'since 2018' or 'listed since 2024-25'; empty if unknown."""
+    """Return the years of a post: '2014–2025', 'since 2018' or 'listed since 2024-25'; empty if unknown."""
     if post.first_season is None or post.last_season is None:
         return ""
     if post.is_held:
         return f"since {post.first_season}" if post.is_start_known else f"listed since {season_name(post.first_season)}"
     if post.is_start_known:
-        return f"{post.first_season} to {post.last_season + 1}"
+        return f"{post.first_season}–{post.last_season + 1}"
     if post.first_season == post.last_season:
         return f"listed {season_name(post.last_season)}"
     return f"listed {season_name(post.first_season)} to {season_name(post.last_season)}"

@@ -81,7 +81,7 @@ def test_who_left_in_two_seasons_and_where_they_went(client: TestClient, post: A
     assert names(page["left"]) == ["Ida Brandt", "Vera Okoye"]
     assert [(member["years"], member["now"], member["now_path"]) for member in page["left"]] == [
         (
-            "2014 to 2026",
+            "2014–2026",
             "Head coach at Southmoor College, since 2026",
             "/team/southmoor-college/womens-soccer",
         ),
@@ -164,7 +164,7 @@ def test_a_new_head_coach_brings_the_reviews_of_an_earlier_program(
 
     assert (without, still_without) == (None, None)
     assert (came["school"], came["reviews"], came["rating"], came["recommend_yes"], came["post"]) == (
-        SOUTH, 5, 4.4, 4, "Head coach, 2019 to 2026",
+        SOUTH, 5, 4.4, 4, "Head coach, 2019–2026",
     )  # fmt: skip
     assert {quote["date"] for quote in came["quotes"]} == {None}
     assert team(client)["latest"] == []
@@ -176,7 +176,7 @@ def test_a_coach_who_is_not_new_brings_nothing(client: TestClient, post: AddPost
     reviews(head, 5, 5, 5, 4, 4, school=SOUTH, comment="Fair to all.")
 
     assert team(client)["came_from"] is None
-    assert team(client)["staff"][0]["before"] == "Before: Head coach at Southmoor College, 2019 to 2025"
+    assert team(client)["staff"][0]["before"] == "Before: Head coach at Southmoor College, 2019–2025"
 
 
 def test_the_field_has_a_bar_for_everybody_whose_seasons_are_known(client: TestClient, post: AddPost) -> None:
@@ -190,12 +190,12 @@ def test_the_field_has_a_bar_for_everybody_whose_seasons_are_known(client: TestC
     assert [season["year"] for season in field["seasons"]] == list(range(2017, 2027))
     assert [(row["name"], row["words"], row["start"], row["width"], row["began_earlier"]) for row in field["rows"]] == [
         ("Mara Lindqvist", "Head coach, since 2021", 40, 60, False),
-        ("Ida Brandt", "Head coach, 2011 to 2021", 0, 40, True),
-        ("Aide 5", "Assistant coach, 2023 to 2024", 60, 10, False),
-        ("Aide 4", "Assistant coach, 2022 to 2023", 50, 10, False),
-        ("Aide 3", "Assistant coach, 2021 to 2022", 40, 10, False),
-        ("Aide 2", "Assistant coach, 2020 to 2021", 30, 10, False),
-        ("Two more", "Former assistants, 2018 to 2020", 10, 20, False),
+        ("Ida Brandt", "Head coach, 2011–2021", 0, 40, True),
+        ("Aide 5", "Assistant coach, 2023–2024", 60, 10, False),
+        ("Aide 4", "Assistant coach, 2022–2023", 50, 10, False),
+        ("Aide 3", "Assistant coach, 2021–2022", 40, 10, False),
+        ("Aide 2", "Assistant coach, 2020–2021", 30, 10, False),
+        ("Two more", "Former assistants, 2018–2020", 10, 20, False),
     ]  # fmt: skip
 
 

@@ -40,7 +40,7 @@ def test_a_rated_team_shows_its_staff_and_their_numbers(client: TestClient, post
         "Athletes rate Honesty highest and Planning lowest.",
         "Who left in the last two seasons From staff lists for 2024\u201125 to 2026\u201127.",
         "Ratings cover their time here only.",
-        "Ida Brandt Head coach, 2014 to 2026",
+        "Ida Brandt Head coach, 2014–2026",
         "Not on any staff list we’ve seen since spring 2026",
         "Fair always",
         "Who coached when",

@@ -44,4 +44,4 @@ def test_a_head_coach_who_changes_teams_in_a_program_does_not_come_from_it(
 
     page = team(client)
     assert page["came_from"] is None
-    assert page["staff"][0]["before"] == "Before: Head coach of Men's Soccer at Northfield University, DI, 2019 to 2026"
+    assert page["staff"][0]["before"] == "Before: Head coach of Men's Soccer at Northfield University, DI, 2019–2026"
