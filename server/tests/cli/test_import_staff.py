@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from sideline.careers import name_counts
+from sideline.careers.model import Move
+from sideline.cli.careers import import_staff
+from sideline.coaches.model import Coach
 from sideline.coaches.team_model import Post
 from sideline.core.site import Site
 from tests.commands import Command
+from tests.factories import make_coach
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -47,6 +52,30 @@ def run(site: Site, database_url: str, tmp_path: Path) -> Run:
 def _posts(site: Site) -> int | None:
     with site.database.reading() as session:
         return session.scalar(select(func.count()).select_from(Post))
+
+
+def test_no_moves_leaves_moves_beyond_doubt_to_the_desk(
+    site: Site, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # On a site with few coaches, every name would count as common. Hence this process, not one of its own.
+    monkeypatch.setattr(name_counts, "COLLEGE_COACHES", 1)
+    monkeypatch.setenv("SIDELINE_DATABASE_URL", database_url)
+    monkeypatch.setenv("SIDELINE_DATA_DIR", str(site.settings.data_dir))
+    with site.database.writing() as session:
+        for number in range(30):
+            make_coach(session, f"First{number} Last{number}", "Westlake University", "Golf")
+    old, new = tmp_path / "old.csv", tmp_path / "new.csv"
+    old.write_text(OLD)
+    new.write_text(NEW.replace("Southmoor College,TBA,Assistant Coach,Women's Soccer\n", ""))
+
+    import_staff(old, "2024-25")
+    import_staff(new, "2025-26", no_moves=True)
+
+    assert "0 moves were beyond doubt and carried out; 1 wait at the desk." in capsys.readouterr().out
+    with site.database.reading() as session:
+        [move] = session.scalars(select(Move))
+        assert (move.is_automatic, move.state) == (True, "proposed")
+        assert session.scalar(select(func.count()).where(Coach.name == "Mara Lindqvist-Okafor")) == 2
 
 
 @pytest.mark.both
