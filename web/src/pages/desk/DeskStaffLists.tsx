@@ -5,6 +5,7 @@ import { StaffListMoves } from '../../features/moderation/StaffListMoves'
 import { type MoveState, useStaffList, useStaffLists } from '../../features/moderation/staffListQueries'
 import { StaffLists } from '../../features/moderation/StaffLists'
 import { StaffListSummary } from '../../features/moderation/StaffListSummary'
+import { Loading, Skeleton } from '../../ui/skeletons'
 import { DeskShell } from './DeskShell'
 
 /** /desk/staff-lists: imported staff lists or, with an id, one list with its moves. */
@@ -21,6 +22,7 @@ function StaffListsDesk() {
       error={lists.error}
       onRetry={() => void lists.refetch()}
     >
+      {lists.isPending && <ListSkeleton />}
       {lists.data && (
         <StaffLists lists={lists.data} hasMore={lists.hasNextPage} onMore={() => fetchMore(lists)} />
       )}
@@ -39,6 +41,7 @@ function StaffListDesk({ id }: { id: number }) {
       error={query.error}
       onRetry={() => void query.refetch()}
     >
+      {query.isPending && <ListSkeleton />}
       {list && moves && (
         <div className="grid gap-6">
           <StaffListSummary detail={list} />
@@ -53,5 +56,14 @@ function StaffListDesk({ id }: { id: number }) {
         </div>
       )}
     </DeskShell>
+  )
+}
+
+/** A list while loading, as tall as the window, so that the footer does not move. */
+function ListSkeleton() {
+  return (
+    <Loading text="Loading...">
+      <Skeleton className="min-h-dvh" />
+    </Loading>
   )
 }
