@@ -158,6 +158,13 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         assert shown in answer.text
 
 
+def test_the_page_says_that_notes_on_saved_coaches_are_on_the_device_only(
+    client: TestClient, wilhelmina: dict[str, str]
+) -> None:
+    page = client.get("/api/my/data.html", headers=wilhelmina).text
+    assert "Your notes on saved coaches and their statuses are only on the devices where you wrote them" in page
+
+
 @pytest.mark.parametrize(("state", "removed_reason"), [*((state, "") for state in HIDDEN), ("unlisted", "not_a_coach")])
 def test_the_page_says_why_a_review_is_not_public(
     *, client: TestClient, wilhelmina: dict[str, str], site: Site, state: ReviewState, removed_reason: str

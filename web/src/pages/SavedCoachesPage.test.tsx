@@ -6,10 +6,9 @@ import SavedCoachesPage from './SavedCoachesPage'
 
 it('keeps both of two choices when the first is not rendered yet', async () => {
   const golfer = { ...DANA, id: 8, name: 'Gil Golfer', sport: 'Golf' }
-  mockApi({
-    'GET /api/my/saved-coaches': () =>
-      json({ items: [{ coach: golfer }, { coach: DANA }], next_cursor: null }),
-  })
+  const coaches = [golfer, ...[1, 2, 3, 4, 5].map((id) => ({ ...DANA, id }))]
+  const items = coaches.map((coach) => ({ coach, saved_on: '2026-03-01' }))
+  mockApi({ 'GET /api/my/saved-coaches': () => json({ items, next_cursor: null }) })
   renderInApp(<SavedCoachesPage />, { path: '/saved-coaches' })
   const filter = await screen.findByRole('button', { name: 'Golf 1' })
   const sort = screen.getByRole('combobox', { name: 'Sort by' })

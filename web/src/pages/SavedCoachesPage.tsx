@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { fetchMore } from '../api/queries'
+import { comparePath, MAX_COMPARED } from '../features/compare/chosenCoaches'
 import { CompareToggle } from '../features/compare/CompareToggle'
 import CompareTray from '../features/compare/CompareTray'
 import { coachesOf, useSavedCoaches, useSavedNews } from '../features/saved/savedCoaches'
 import { SavedCoachList } from '../features/saved/SavedCoachList'
 import { SavedFilters } from '../features/saved/SavedFilters'
+import { tidyMarks, useMarks } from '../features/saved/savedMarks'
 import {
   arrangeSaved,
   countSaved,
@@ -14,7 +16,8 @@ import {
   readSavedView,
   savedParams,
 } from '../features/saved/savedView'
-import { buttonClass } from '../ui/Button'
+import { useSession } from '../session/session'
+import { Button, buttonClass } from '../ui/Button'
 import { EmptyClipboard } from '../ui/drawings'
 import { MoreButton } from '../ui/MoreButton'
 import { SavedFiltersSkeleton, SavedListSkeleton } from '../ui/pageSkeletons'
@@ -31,17 +34,23 @@ export const page: PageMeta = {
 
 /** /saved-coaches: the user's saved coaches. */
 export default function SavedCoachesPage() {
+  const userId = useSession().user?.id ?? ''
   return (
     <OwnListPage title={page.title} purpose="see your saved coaches">
-      <SavedCoaches />
+      <SavedCoaches key={userId} userId={userId} />
       <CompareTray />
     </OwnListPage>
   )
 }
 
-function SavedCoaches() {
+function SavedCoaches({ userId }: { userId: string }) {
   const saved = useSavedCoaches()
   const rest = useLoadRest(saved)
+  const marks = useMarks(userId)
+  const all = rest === 'loaded' ? saved.data : undefined
+  useEffect(() => {
+    if (all) tidyMarks(userId, new Set(coachesOf(all).map(({ id }) => id)))
+  }, [userId, all])
   const news = useSavedNews()
   const [params, setParams] = useSearchParams()
   const hasToWait = rest === 'loading' && isFilteredOrSorted(params)
@@ -62,14 +71,15 @@ function SavedCoaches() {
     return (
       <>
         {rest === 'loading' && <SavedFiltersSkeleton />}
-        <SavedCoachList coaches={coaches} news={news} action={compareToggle} />
+        <SavedCoachList coaches={coaches} marks={marks} news={news} action={compareToggle} />
         <MoreButton items="coaches" hasMore={rest === 'failed'} onMore={() => fetchMore(saved)} />
       </>
     )
   }
-  const idsWithNews = new Set(news.map(({ coach }) => coach.id))
-  const counts = countSaved(coaches, idsWithNews)
+  const known = { news: new Set(news.map(({ coach }) => coach.id)), markOf: marks.of }
+  const counts = countSaved(coaches, known)
   const view = readSavedView(params, counts)
+  const shown = arrangeSaved(coaches, view, known)
   return (
     <>
       {coaches.length > 1 && (
@@ -83,7 +93,25 @@ function SavedCoaches() {
           }}
         />
       )}
-      <SavedCoachList coaches={arrangeSaved(coaches, view, idsWithNews)} news={news} action={compareToggle} />
+      <SavedCoachList coaches={shown} marks={marks} news={news} action={compareToggle} />
+      <div className="saved-tools mt-5 flex flex-wrap items-center justify-between gap-3 text-[0.9375rem] text-ink-2">
+        <p>Notes and statuses stay on this device. Signing out removes them.</p>
+        <span className="flex flex-wrap gap-2">
+          {shown.length >= 2 && shown.length <= MAX_COMPARED && (
+            <Link to={comparePath(shown)} className={buttonClass('outline')}>
+              Compare all
+            </Link>
+          )}
+          <Button
+            variant="outline"
+            onClick={() => {
+              window.print()
+            }}
+          >
+            Print list
+          </Button>
+        </span>
+      </div>
     </>
   )
 }

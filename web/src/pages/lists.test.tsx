@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { markSeen } from '../features/saved/seenCoaches'
+import { store, userKey } from '../lib/userStorage'
 import { json, renderInApp, problem, mockApi } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
 import CoachPage from './CoachPage'
@@ -105,6 +106,8 @@ const COACHES = [
   { ...BASE, id: 2, name: 'Thea', sport: 'Golf', avatar: '⛳', rating: 0, total_reviews: 0 },
   { ...BASE, id: 3, name: 'Mara', sport: 'Soccer', avatar: '⚽', rating: 4.5, total_reviews: 204 },
   { ...BASE, id: 4, name: 'Ana', sport: 'Soccer', avatar: '⚽', rating: 4.8, total_reviews: 32 },
+  { ...BASE, id: 5, name: 'Bea', sport: 'Soccer', avatar: '⚽', rating: 5, total_reviews: 4 },
+  { ...BASE, id: 6, name: 'Zoe', sport: 'Golf', avatar: '⛳', rating: 3.1, total_reviews: 5 },
 ]
 
 /** The saved coaches, in pages of two. */
@@ -118,6 +121,15 @@ function twoByTwo() {
   })
 }
 
+/** Stores Ada's statuses for two of them. */
+function storeStatuses(): void {
+  for (const [id, status] of [
+    [3, 'passed'],
+    [4, 'offer'],
+  ] as const)
+    store(userKey('ada', `saved-mark.${id}`), { note: '', status })
+}
+
 describe('Saved Coaches', () => {
   afterEach(() => {
     localStorage.clear()
@@ -125,16 +137,18 @@ describe('Saved Coaches', () => {
 
   it('sorts all of them, not only the first page, and the URL keeps the sort order', async () => {
     const user = userEvent.setup()
+    storeStatuses()
     const calls = twoByTwo()
     renderInApp(PAGES, { path: '/saved-coaches' })
     const select = await screen.findByRole('combobox', { name: 'Sort by' })
-    expect(names()).toEqual(['Noor', 'Thea', 'Mara', 'Ana'])
-    expect(calls.filter(({ name }) => name === SAVED)).toHaveLength(2)
+    expect(names()).toEqual(['Noor', 'Thea', 'Mara', 'Ana', 'Bea', 'Zoe'])
+    expect(calls.filter(({ name }) => name === SAVED)).toHaveLength(3)
     for (const [label, address, order] of [
-      ['Best rated', '?sort=rating', ['Ana', 'Noor', 'Mara', 'Thea']],
-      ['Most reviews', '?sort=reviews', ['Mara', 'Ana', 'Noor', 'Thea']],
-      ['Name', '?sort=name', ['Ana', 'Mara', 'Noor', 'Thea']],
-      ['Recently saved', '', ['Noor', 'Thea', 'Mara', 'Ana']],
+      ['Best rated', '?sort=rating', ['Ana', 'Noor', 'Mara', 'Zoe', 'Bea', 'Thea']],
+      ['Most reviews', '?sort=reviews', ['Mara', 'Ana', 'Noor', 'Zoe', 'Bea', 'Thea']],
+      ['Name', '?sort=name', ['Ana', 'Bea', 'Mara', 'Noor', 'Thea', 'Zoe']],
+      ['Status', '?sort=status', ['Ana', 'Noor', 'Thea', 'Bea', 'Zoe', 'Mara']],
+      ['Recently saved', '', ['Noor', 'Thea', 'Mara', 'Ana', 'Bea', 'Zoe']],
     ] as const) {
       await user.selectOptions(select, label)
       expect(names()).toEqual(order)
@@ -142,31 +156,39 @@ describe('Saved Coaches', () => {
     }
   })
 
-  it('filters by sport and by news', async () => {
+  it('filters by sport, status and news', async () => {
     const user = userEvent.setup()
     markSeen('ada', [{ ...BASE, id: 4, rating: 4.7, total_reviews: 30 }])
+    storeStatuses()
     twoByTwo()
     renderInApp(PAGES, { path: '/saved-coaches' })
-    expect(await screen.findByRole('button', { name: 'All 4' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByRole('button', { name: 'All 6' })).toHaveAttribute('aria-pressed', 'true')
 
-    await user.click(screen.getByRole('button', { name: 'Soccer 3' }))
-    expect(names()).toEqual(['Noor', 'Mara', 'Ana'])
-    expect(screen.getByRole('button', { name: 'Soccer 3' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(screen.getByRole('button', { name: 'Soccer 4' }))
+    expect(names()).toEqual(['Noor', 'Mara', 'Ana', 'Bea'])
+    expect(screen.getByRole('button', { name: 'Soccer 4' })).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByTestId('query')).toHaveTextContent('?sport=Soccer')
+
+    await user.click(screen.getByRole('button', { name: 'Offer 1' }))
+    expect(names()).toEqual(['Ana'])
+    expect(screen.getByTestId('query')).toHaveTextContent('?status=offer')
+    expect(screen.queryByRole('button', { name: /^Talking/ })).not.toBeInTheDocument()
 
     await user.click(screen.getByRole('button', { name: 'New reviews 1' }))
     expect(names()).toEqual(['Ana'])
     expect(screen.getByText('2 new')).toBeInTheDocument()
     expect(screen.getByTestId('query')).toHaveTextContent('?news=1')
 
-    await user.click(screen.getByRole('button', { name: 'All 4' }))
-    expect(names()).toHaveLength(4)
+    await user.click(screen.getByRole('button', { name: 'All 6' }))
+    expect(names()).toHaveLength(6)
   })
 
   it.each([
-    ['?sport=Soccer&sort=name', ['Ana', 'Mara', 'Noor']],
-    ['?sport=Chess&sort=luck&news=1', ['Noor', 'Thea', 'Mara', 'Ana']],
+    ['?sport=Soccer&sort=name', ['Ana', 'Bea', 'Mara', 'Noor']],
+    ['?status=passed', ['Mara']],
+    ['?sport=Chess&sort=luck&news=1&status=won', ['Noor', 'Thea', 'Mara', 'Ana', 'Bea', 'Zoe']],
   ])('opens with the filters of its URL %s, and ignores invalid ones', async (query, order) => {
+    storeStatuses()
     twoByTwo()
     renderInApp(PAGES, { path: `/saved-coaches${query}` })
     await screen.findByRole('combobox', { name: 'Sort by' })
@@ -177,9 +199,25 @@ describe('Saved Coaches', () => {
     const [only] = COACHES
     mockApi({ [SAVED]: () => json({ items: [{ saved_on: '2026-03-01', coach: only }], next_cursor: null }) })
     renderInApp(PAGES, { path: '/saved-coaches' })
-    expect(await screen.findByText('Noor')).toBeInTheDocument()
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Noor' })).toBeInTheDocument()
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument()
     expect(screen.queryByRole('group', { name: 'Filter' })).not.toBeInTheDocument()
+  })
+
+  it('offers no filters for five coaches, but their comparison for four', async () => {
+    const items = COACHES.map((coach) => ({ saved_on: '2026-03-01', coach }))
+    let count = 5
+    mockApi({ [SAVED]: () => json({ items: items.slice(0, count), next_cursor: null }) })
+    const { unmount } = renderInApp(PAGES, { path: '/saved-coaches?sport=Golf' })
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: 'Filter' })).not.toBeInTheDocument()
+    expect(names()).toHaveLength(5)
+    expect(screen.queryByRole('link', { name: 'Compare all' })).not.toBeInTheDocument()
+    unmount()
+    count = 4
+    renderInApp(PAGES, { path: '/saved-coaches' })
+    const link = await screen.findByRole('link', { name: 'Compare all' })
+    expect(link).toHaveAttribute('href', '/compare?coaches=1,2,3,4')
   })
 
   it('shows the first page unsorted if the rest cannot be loaded', async () => {
@@ -192,6 +230,6 @@ describe('Saved Coaches', () => {
     renderInApp(PAGES, { path: '/saved-coaches?sort=rating' })
     expect(await screen.findByRole('button', { name: 'Show more coaches' })).toBeInTheDocument()
     expect(names()).toEqual(['Ana'])
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument()
   })
 })

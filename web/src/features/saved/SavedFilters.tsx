@@ -12,53 +12,63 @@ interface SavedFiltersProps {
 /** The filters and sort order of the saved coaches. Only filters that make a difference are offered. */
 export function SavedFilters({ counts, view, onChange }: SavedFiltersProps) {
   const { filter, sort } = view
-  const chosenSport = typeof filter === 'object' ? filter.sport : undefined
+  const chosen = { sport: undefined, status: undefined, ...(filter === 'news' ? {} : filter) }
+  const hasFilters = counts.sports.length > 1 || counts.statuses.length > 0 || counts.news > 0
   const show = (next: SavedView['filter']) => {
     onChange({ filter: next })
   }
   return (
-    <div className="mb-3.5 grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
-      {/* On phones, one line that scrolls sideways: 16 sports would push the list off the screen. */}
-      <div
-        role="group"
-        aria-label="Filter"
-        className="-mx-1 flex min-w-0 gap-2 overflow-x-auto px-1 py-1 sm:flex-wrap"
-      >
-        <Filter
-          count={counts.all}
-          isChosen={filter === undefined}
-          onChoose={() => {
-            show(undefined)
-          }}
-        >
-          All
-        </Filter>
-        {counts.sports.length > 1 &&
-          counts.sports.map(({ sport, emoji, count }) => (
-            <Filter
-              key={sport}
-              count={count}
-              isChosen={sport === chosenSport}
-              onChoose={() => {
-                show({ sport })
-              }}
-            >
-              <span aria-hidden="true">{emoji}</span> {sport}
-            </Filter>
-          ))}
-        {counts.news > 0 && (
+    <div className="saved-filters mb-3.5 grid gap-2 sm:flex sm:items-start sm:justify-between sm:gap-6">
+      {hasFilters && (
+        <div role="group" aria-label="Filter" className="saved-chips flex min-w-0 gap-2">
           <Filter
-            count={counts.news}
-            isChosen={filter === 'news'}
+            count={counts.all}
+            isChosen={filter === undefined}
             onChoose={() => {
-              show('news')
+              show(undefined)
             }}
           >
-            New reviews
+            All
           </Filter>
-        )}
-      </div>
-      <div className="shrink-0">
+          {counts.sports.length > 1 &&
+            counts.sports.map(({ sport, emoji, count }) => (
+              <Filter
+                key={sport}
+                count={count}
+                isChosen={sport === chosen.sport}
+                onChoose={() => {
+                  show({ sport })
+                }}
+              >
+                <span aria-hidden="true">{emoji}</span> {sport}
+              </Filter>
+            ))}
+          {counts.statuses.map(({ value, label, count }) => (
+            <Filter
+              key={value}
+              count={count}
+              isChosen={value === chosen.status}
+              onChoose={() => {
+                show({ status: value })
+              }}
+            >
+              {label}
+            </Filter>
+          ))}
+          {counts.news > 0 && (
+            <Filter
+              count={counts.news}
+              isChosen={filter === 'news'}
+              onChoose={() => {
+                show('news')
+              }}
+            >
+              New reviews
+            </Filter>
+          )}
+        </div>
+      )}
+      <div className="shrink-0 sm:ml-auto">
         <SelectField
           label="Sort by"
           hideLabel

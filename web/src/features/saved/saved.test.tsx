@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { SavedCoachList } from './SavedCoachList'
+import { useMarks } from './savedMarks'
 import { SaveToggle } from './SaveToggle'
 
 const MINE = 'GET /api/coaches/7/mine'
@@ -156,10 +157,15 @@ describe('SaveToggle', () => {
   })
 })
 
+/** The list as on its page. */
+function List(props: Omit<ComponentProps<typeof SavedCoachList>, 'marks'>) {
+  return <SavedCoachList {...props} marks={useMarks('ada')} />
+}
+
 describe('SavedCoachList', () => {
   it('shows the coach and links to the profile', async () => {
     const user = userEvent.setup()
-    renderInApp(<SavedCoachList coaches={[DANA]} />)
+    renderInApp(<List coaches={[DANA]} />)
     const team = screen.getByText("Women's Basketball · Athletics at Cedar Valley · DI")
     expect(team).toHaveAttribute('title', 'Cedar Valley State')
     for (const text of ['🏀', '4.6', '128 reviews']) expect(screen.getByText(text)).toBeInTheDocument()
@@ -170,15 +176,30 @@ describe('SavedCoachList', () => {
   })
 
   it('shows that an unrated coach has no rating', () => {
-    renderInApp(<SavedCoachList coaches={[{ ...DANA, rating: 0, total_reviews: 0 }]} />)
+    renderInApp(<List coaches={[{ ...DANA, rating: 0, total_reviews: 0 }]} />)
     expect(screen.getByText('Not rated')).toBeInTheDocument()
     expect(screen.getByText('–')).toBeInTheDocument()
     expect(screen.queryByText('0.0')).not.toBeInTheDocument()
   })
 
+  it('shows a rating from five reviews on', () => {
+    renderInApp(
+      <List
+        coaches={[
+          { ...DANA, total_reviews: 4 },
+          { ...DANA, id: 8, rating: 2.4, total_reviews: 5 },
+        ]}
+      />,
+    )
+    expect(screen.getByText('4 reviews')).toBeInTheDocument()
+    expect(screen.queryByText('4.6')).not.toBeInTheDocument()
+    expect(screen.getByText('2.4')).toHaveClass('bg-s2')
+    expect(screen.getAllByRole('img', { name: /stars$/ })).toHaveLength(1)
+  })
+
   it('shows what is new, and since when', () => {
     const news = { coach: DANA, newReviews: 3, ratingBefore: 4.4, since: '2025-11-12' }
-    renderInApp(<SavedCoachList coaches={[DANA, { ...DANA, id: 8 }]} news={[news]} />)
+    renderInApp(<List coaches={[DANA, { ...DANA, id: 8 }]} news={[news]} />)
     expect(screen.getByText('3 new')).toBeInTheDocument()
     expect(screen.getByText('since Nov 12, 2025')).toBeInTheDocument()
   })
@@ -187,7 +208,7 @@ describe('SavedCoachList', () => {
     const user = userEvent.setup()
     let answer: (response: Response) => void = () => undefined
     const calls = mockApi({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
-    renderInApp(<SavedCoachList coaches={[DANA]} />)
+    renderInApp(<List coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     expect(screen.getByRole('alertdialog', { name: 'Remove from Saved' })).toBeInTheDocument()
     expect(calls).toEqual([])
@@ -207,7 +228,7 @@ describe('SavedCoachList', () => {
     const user = userEvent.setup()
     const detail = 'You’re doing that too often. Please try again in 8 minutes.'
     mockApi({ [`DELETE ${AT}`]: () => problem(429, 'too_many_requests', detail) })
-    renderInApp(<SavedCoachList coaches={[DANA]} />)
+    renderInApp(<List coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
@@ -216,7 +237,7 @@ describe('SavedCoachList', () => {
   it('shows the spec’s alert after a failure', async () => {
     const user = userEvent.setup()
     mockApi({ [`DELETE ${AT}`]: () => problem(500, 'server', 'Broken') })
-    renderInApp(<SavedCoachList coaches={[DANA]} />)
+    renderInApp(<List coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error removing coach from saved list$/)
