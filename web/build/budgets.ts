@@ -53,7 +53,7 @@ const budgets = [
     limit: 13.7,
   },
   { name: 'CSS of all public pages', files: styleSizes(), limit: 13.2 },
-  { name: 'CSS of single pages', files: transferSizes(built('.css')), limit: 19 },
+  { name: 'CSS of single pages', files: transferSizes(built('.css')), limit: 19.5 },
   { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115 },
   { name: 'JavaScript of a comparison', files: scriptSizes('src/pages/ComparePage.tsx'), limit: 115.5 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 133.5 },
