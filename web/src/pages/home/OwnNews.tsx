@@ -4,6 +4,7 @@ import { useCoach } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
 import { useSavedCoaches, useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
+import { ENOUGH_REVIEWS } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { CloseIcon, Icon } from '../../ui/icons'
 
@@ -81,8 +82,9 @@ function SavedNews() {
         </Icon>
         {news.length === 1 ? (
           <span>
-            <b>{first.coach.name}</b> has {reviews(first.newReviews)},{' '}
-            {ratingChange(first.ratingBefore, first.coach.rating)}
+            <b>{first.coach.name}</b> has {reviews(first.newReviews)}
+            {first.coach.total_reviews - first.newReviews >= ENOUGH_REVIEWS &&
+              `, ${ratingChange(first.ratingBefore, first.coach.rating)}`}
           </span>
         ) : (
           <span>
