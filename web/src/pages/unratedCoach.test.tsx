@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -195,7 +195,9 @@ describe('a coach without ratings', () => {
     await screen.findByRole('link', { name: 'Good, 4 stars' })
     setOnScreen(false)
     // One for phones, one for wide screens: the style sheet hides the other.
-    expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
+    await waitFor(() => {
+      expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
+    })
   })
 })
 
