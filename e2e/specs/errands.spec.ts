@@ -123,6 +123,7 @@ test(
     await submitRating(page).click()
     await expect(ratingSubmitted(page)).toBeVisible()
     const card = page.getByRole('region', { name: 'Get your teammates to rate' })
+    await expect(card.getByRole('checkbox', { name: 'Show my team' })).toBeChecked()
     const download = page.waitForEvent('download')
     await card.getByRole('button', { name: 'Send as story' }).click()
     expect((await download).suggestedFilename()).toBe('i-rated-my-coach-story.png')
