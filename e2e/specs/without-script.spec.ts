@@ -27,6 +27,10 @@ async function findings(page: Page): Promise<string[]> {
   )?.newPage()
   if (!copy) throw new Error('The page has no browser.')
   await copy.setContent(html.replace(/<script.*?<\/script>|<link[^>]*>|<\/?noscript>/gs, ''))
+  for (const [, path = ''] of html.matchAll(/<link rel="stylesheet"[^>]*? href="([^"]+)"/g)) {
+    const sheet = await page.request.get(new URL(path, page.url()).href)
+    await copy.addStyleTag({ content: await sheet.text() })
+  }
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await copy.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
