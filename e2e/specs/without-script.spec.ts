@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { unique } from '../fixtures/actions.ts'
 import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
-import { foundCoach, sortBy } from '../fixtures/elements.ts'
+import { sortBy } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
@@ -90,7 +90,7 @@ test('coaches are found and listed without JavaScript', { tag: '@phone' }, async
   await page.getByRole('button', { name: 'Sort' }).click()
   await expect(page).toHaveURL(/sort=newest/)
   await expect(sortBy(page)).toHaveValue('newest')
-  await foundCoach(page, `${name} Other`).click()
+  await page.getByRole('link', { name: `${name} Other`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${name} Other` })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^No athlete has rated/ })).toBeVisible()
   expect(await findings(page)).toEqual([])

@@ -16,11 +16,11 @@ def upgrade() -> None:
     op.add_column("universities", sa.Column("color", sa.SmallInteger(), nullable=False, server_default="0"))
     op.add_column("universities", sa.Column("second_color", sa.SmallInteger(), nullable=False, server_default="0"))
     connection = op.get_bind()
-    # In the order of the names, so that the result does not depend on which school was added first.
-    schools = connection.execute(sa.select(_universities.c.id, _universities.c.name).order_by(_universities.c.name))
+    schools = connection.execute(sa.select(_universities.c.id, _universities.c.name)).all()
     taken: set[str] = set()
     rows = []
-    for id_, name in schools.all():
+    # In the order of the names, which the two databases would sort differently.
+    for id_, name in sorted(schools, key=lambda school: (school.name, school.id)):
         identity = identity_for(name, taken)
         taken.add(identity.short_name)
         rows.append({"id": id_, **identity._asdict()})
