@@ -25,6 +25,10 @@ const PHONE_POWER = 1_750 / 4
 
 type Figures = Record<string, number>
 
+interface FeaturedCoach {
+  coach: { id: number; posts: { team_path: string }[] }
+}
+
 /** Runs Lighthouse with a simulated slow phone and network. Repeats a run that ends with a runtime error. */
 async function measure(
   url: string,
@@ -86,7 +90,10 @@ try {
   await signIn(ada, user.port)
   const unrated = await ada.addCoach('Paula Newcomer')
   const response = await fetch(`${site.url}/api/featured-coach`)
-  const { coach: rated } = (await response.json()) as { coach: { id: number } }
+  const { coach: rated } = (await response.json()) as FeaturedCoach
+  const mostReviewed = await fetch(`${site.url}/api/coaches?sort=reviews&limit=2`)
+  const { items } = (await mostReviewed.json()) as { items: { id: number }[] }
+  const compared = items.map(({ id }) => id).join(',')
   const pages: { name: string; path: string; port: number }[] = [
     { name: 'home', path: '/', port: visitor.port },
     { name: 'results', path: '/coaches?sport=Basketball', port: visitor.port },
@@ -94,6 +101,9 @@ try {
     { name: 'rated profile', path: `/coach/${rated.id}`, port: visitor.port },
     { name: 'unrated profile', path: `/coach/${unrated.id}`, port: visitor.port },
     { name: 'rating form, signed in', path: `/coach/${unrated.id}/rate`, port: user.port },
+    { name: 'team', path: rated.posts[0]?.team_path ?? '', port: visitor.port },
+    { name: 'comparison', path: `/compare?coaches=${compared}`, port: visitor.port },
+    { name: 'how we check', path: `/how-we-check?coach=${rated.id}`, port: visitor.port },
     { name: 'guidelines', path: '/guidelines', port: visitor.port },
   ]
   const powers: number[] = []
