@@ -9,7 +9,14 @@ import {
   unique,
   publishRightAway,
 } from '../fixtures/actions.ts'
-import { navigation, openSignIn, ratingSubmitted, signInDialog, submitRating } from '../fixtures/elements.ts'
+import {
+  foundCoach,
+  navigation,
+  openSignIn,
+  ratingSubmitted,
+  signInDialog,
+  submitRating,
+} from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -130,7 +137,7 @@ test(
     await expect(page.getByRole('link', { name: 'Rate another coach on your team' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/coaches\?q=.*College&sport=Soccer$/)
-    await expect(page.getByRole('link', { name: new RegExp(`Rated.*${name}`) })).toBeVisible()
+    await expect(page.foundCoach(page, name)).toBeVisible()
   },
 )
 

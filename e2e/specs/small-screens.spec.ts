@@ -69,11 +69,11 @@ test('the filters close after a search, and with the button at their end', async
   const toggle = page.getByRole('button', { name: /^Filters 2$/ })
   await toggle.click()
   await page.getByRole('radio', { name: 'All teams' }).click()
-  await expect(page.getByRole('button', { name: /^Filters 1$/ })).toBeVisible()
   const show = page.getByRole('button', { name: 'Show 2 coaches' })
   await expect(show).toBeInViewport({ ratio: 0.99 })
   await show.click()
   await expect(page.getByRole('radio').first()).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Filters 1$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^2 coaches/ })).toBeInViewport()
 
   await searchBox(page).fill(`${school} pat men`)

@@ -42,7 +42,7 @@ def test_urls_and_labels_match_the_web_app(case: dict) -> None:
 
 def link(page: str, name: str) -> str:
     """Return the URL of the link with this name or text."""
-    [address] = re.findall(rf'<a href="([^"]+)"[^>]*?(?:aria-label="{name}"[^>]*>|>(?:<span>)?{name}<)', page)
+    [address] = re.findall(rf'<a href="([^"]+)"[^>]*?(?:aria-label="{name}"[^>]*>|>(?:(?:(?!</a>).)*>)?{name}<)', page)
     return html.unescape(address)
 
 
