@@ -137,7 +137,7 @@ test(
     await expect(page.getByRole('link', { name: 'Rate another coach on your team' })).toBeFocused()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/coaches\?q=.*College&sport=Soccer$/)
-    await expect(page.foundCoach(page, name)).toBeVisible()
+    await expect(foundCoach(page, name)).toBeVisible()
   },
 )
 
