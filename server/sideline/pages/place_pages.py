@@ -81,7 +81,10 @@ def school_description(school: dict[str, Any]) -> str:
 def _with_links(school: dict[str, Any]) -> dict[str, Any]:
     """Return the school with what its templates need besides: links to add coaches, and means to draw as bars."""
     details = {"university": school["name"], **({"division": school["divisions"][0]} if school["divisions"] else {})}
-    means = {category["name"]: category["mean"] for category in school["categories"]}
+    means = {
+        category["name"]: category["mean"] if category["count"] >= ENOUGH_REVIEWS else 0
+        for category in school["categories"]
+    }
     return {
         **school,
         "add_path": _add_coach_path(details),

@@ -11,9 +11,11 @@ from sqlalchemy import select
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import University, UniversityName
 from sideline.core.site import Site
+from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.pages.conftest import data_in
 from tests.people import People
+from tests.reviews.bodies import review_body
 
 ORIGIN = "http://127.0.0.1:8000"
 SCHOOL = "/school/universite-d-ete-co"
@@ -48,6 +50,21 @@ def test_a_school_shows_scores_from_five_reviews(client: TestClient, coach_id: i
         assert ("no average yet" in page) == (number < 5)
         assert (">4.0</b>" in page) == (number == 5)
         assert ("would recommend" in page) == (number == 5)
+
+
+def test_a_school_shows_a_category_from_five_ratings(
+    client: TestClient, site: Site, coach_id: int, people: People
+) -> None:
+    for athlete in map(people, ("Ada", "Bea", "Cleo", "Dora", "Elif")):
+        assert athlete.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
+    assert "Not rated" not in client.get(SCHOOL).text
+    with site.database.writing() as session:
+        review = session.scalars(select(Review)).first()
+        assert review is not None
+        review.honesty_rating = 0
+    page = client.get(SCHOOL).text
+    assert page.count("Not rated") == 1
+    assert "Not rated" in page.partition("<dt>Honesty</dt>")[2].partition("</dd>")[0]
 
 
 def test_a_team_without_a_coach_asks_for_one(client: TestClient, site: Site, coach_id: int) -> None:
