@@ -42,6 +42,8 @@ test(
       await page.getByRole('slider', { name: category }).fill('3')
     await submitRating(page).click()
     await expect(page.getByRole('slider', { name: 'Team Spirit' })).toBeFocused()
+    // A segment below the mouse would show its word instead.
+    await page.mouse.move(0, 0)
     await expect(page.getByText('Missing')).toBeInViewport()
     await page.keyboard.press('ArrowRight')
     await expect(alert(page)).toHaveText([choose])
