@@ -34,7 +34,7 @@ export function SearchLink() {
       to="/coaches"
       state={TO_SEARCH_BOX}
       aria-label="Search"
-      className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-turf-700"
+      className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-turf-700 max-xs:hidden"
       onClick={(event) => {
         if (focusSearchBox()) event.preventDefault()
       }}
