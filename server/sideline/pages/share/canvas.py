@@ -57,7 +57,7 @@ class Canvas:
     ) -> None:
         """Draw a line of text. What the font lacks must have been replaced (`drawable`)."""
         self._draw.text(
-            at, text, color, _font(weight, size), anchor={"left": "ls", "middle": "ms", "right": "rs"}[anchor]
+            at, text, color, font_of(weight, size), anchor={"left": "ls", "middle": "ms", "right": "rs"}[anchor]
         )
 
     def rectangle(self, box: tuple[float, float, float, float], color: Color, opacity: float = 1) -> None:
@@ -106,7 +106,7 @@ class Canvas:
 
 def text_width(text: str, size: int, weight: Weight = "Bold") -> float:
     """Return the width of a line of text in pixels."""
-    return _font(weight, size).getlength(text)
+    return font_of(weight, size).getlength(text)
 
 
 def drawable(text: str) -> str:
@@ -131,8 +131,10 @@ def _large(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
 
 
 @lru_cache(maxsize=64)
-def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(BytesIO(_font_file(weight)), size)
+def font_of(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    """Return the font of a weight at a size in pixels."""
+    # The other layout engine needs a library of the system, without which the same picture would look different.
+    return ImageFont.truetype(BytesIO(_font_file(weight)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache
@@ -150,5 +152,5 @@ def _drawable_character(character: str) -> str:
 
 def _has(character: str) -> bool:
     """Whether both weights of the font have a character; they have the same ones."""
-    font = _font("Bold", SMALLEST_TEXT)
+    font = font_of("Bold", SMALLEST_TEXT)
     return bytes(font.getmask(character)) != bytes(font.getmask(_MISSING))

@@ -10,7 +10,7 @@ from PIL import Image, ImageFont
 
 from sideline.coaches.school_identity import FIRST_COLORS
 from sideline.pages.share import layouts
-from sideline.pages.share.canvas import GOLD, SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, text_width
+from sideline.pages.share.canvas import GOLD, SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, font_of, text_width
 from sideline.pages.share.cards import SIZES, ComparedCards, Picture, RatedCard, Score, Shape, edition
 from sideline.pages.share.lines import fit_name, shorten, wrap
 from sideline.pages.share.marks import background
@@ -128,6 +128,14 @@ def test_initials_have_only_letters_of_the_font(initials: str, monkeypatch: pyte
     layouts.draw(card(school=replace(NORTH, initials=initials)), "wide")
     assert drawn
     assert all(text == drawable(text) for text in drawn)
+
+
+def test_a_picture_does_not_depend_on_libraries_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    font_of.cache_clear()
+    with_all = layouts.draw(card(LONG_NAME), "wide")
+    font_of.cache_clear()
+    monkeypatch.setattr(ImageFont.core, "HAVE_RAQM", False)
+    assert layouts.draw(card(LONG_NAME), "wide") == with_all
 
 
 def test_both_weights_of_the_font_have_the_same_letters() -> None:
