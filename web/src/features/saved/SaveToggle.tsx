@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keys } from '../../api/queryClient'
-import { useAccountDialogs } from '../../session/accountDialogs'
 import { useHandleExpiredSession } from '../../session/expiredSession'
-import { useSession } from '../../session/session'
-import { busyAria, buttonClass, type ButtonVariant, isRepeatedClick } from '../../ui/Button'
+import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { BookmarkIcon } from '../../ui/icons'
-import { useSubmit } from '../../ui/useSubmit'
 import { SavedNotice } from './SavedNotice'
 import { changeSaved, setSavedInCache } from './savedCoaches'
+import { useSave } from './useSave'
 
 interface SaveToggleProps {
   coachId: string
@@ -41,10 +39,7 @@ export function SaveToggle({
   className = 'min-w-31',
 }: SaveToggleProps) {
   const cache = useQueryClient()
-  const { status } = useSession()
-  const { open } = useAccountDialogs()
   const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
   const [isNoticeShown, setNoticeShown] = useState(false)
 
   const change = async (saved: boolean) => {
@@ -64,6 +59,8 @@ export function SaveToggle({
     void cache.invalidateQueries({ queryKey: keys.savedCoaches() })
   }
 
+  const { busy, run, props } = useSave({ id: coachId, name: coachName }, isSaved, change)
+
   const saveAtOnce = useEffectEvent(() => {
     onSaveNow?.()
     void run(() => change(true))
@@ -81,16 +78,7 @@ export function SaveToggle({
         title={title}
         // The accessible name has to contain the visible label.
         aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
-        {...busyAria(busy)}
-        disabled={status === 'loading'}
-        onClick={(event) => {
-          if (isRepeatedClick(event)) return
-          if (status !== 'signed-out') void run(() => change(!isSaved))
-          else
-            open('sign-in', {
-              intent: { path: `/coach/${coachId}`, purpose: `save ${coachName}`, saves: true },
-            })
-        }}
+        {...props}
         className={`${buttonClass(variant)} ${className}`}
       >
         <BookmarkIcon filled={isSaved} />
