@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
-import { Site } from '../fixtures/site.ts'
-import { expect, test as base } from '../fixtures/test.ts'
-
-/** `site` is a demo site, whose first coaches have many reviews. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.demo()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from '../fixtures/demoSite.ts'
+import type { Site } from '../fixtures/site.ts'
+import { expect } from '../fixtures/test.ts'
 
 interface Coach {
   id: number

@@ -40,7 +40,7 @@ async function withoutShareDialog(page: Page): Promise<void> {
 }
 
 test(
-  'who has the best honesty in a sport, a division and a state',
+  'find the most honest coach of a sport in a division and a state',
   { tag: '@phone' },
   async ({ page, site }) => {
     const text = "women's soccer minnesota diii"

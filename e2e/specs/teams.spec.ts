@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
-import { Site } from '../fixtures/site.ts'
-import { expect, test as base } from '../fixtures/test.ts'
-
-/** `site` is a demo site, whose coaches have careers. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.demo()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from '../fixtures/demoSite.ts'
+import { expect } from '../fixtures/test.ts'
 
 /** A new head coach, whose former athletes wrote about her. */
 const NEW_COACH = '/team/northfield-university/womens-softball'
