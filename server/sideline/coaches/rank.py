@@ -78,7 +78,7 @@ def _priors(known: Averages, name: str) -> Priors:
 
 
 def ranked_as(mean: float, reviews: int, prior: float) -> float | None:
-    """Return the number by which a mean from so many reviews is ranked; None for fewer than ENOUGH_REVIEWS."""
+    """Return the number by which a mean from this number of reviews is ranked; None for fewer than ENOUGH_REVIEWS."""
     return (reviews * mean + WEIGHT * prior) / (reviews + WEIGHT) if reviews >= ENOUGH_REVIEWS else None
 
 

@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(screen.queryByText(/without reviews/)).toBeNull()
   })
 
-  it('is open if nobody of it has reviews, or after a request for more', async () => {
+  it('is open if no coach has reviews, or after a request for more', async () => {
     sort = 'rank'
     coaches = [UNRATED, ...[21, 22, 23].map((id) => ({ ...UNRATED, id, name: `None ${id}` }))]
     const { user } = renderPage('/coaches')

@@ -70,7 +70,7 @@ describe("the user's team on the home page", () => {
     expect(await screen.findByText('4 reviews')).toBeVisible()
   })
 
-  it('offers to add a coach if nobody of the team is known', async () => {
+  it('offers to add a coach if the team has none yet', async () => {
     renderTeam({ ...ADA, university: 'Nowhere College' })
     expect(await screen.findByRole('link', { name: 'Add your coach' })).toHaveAttribute(
       'href',
