@@ -29,8 +29,11 @@ Group = tuple[str, str, str]
 """Sport, gender and division."""
 
 _NAMES = tuple(field.removesuffix("_rating") for field in CATEGORIES.values())
+# A mean of fewer ratings is not public, and ten others would reveal it.
 _MEANS = ", ".join(
-    f"sum(1.0 * {name}_sum / NULLIF({name}_count, 0)), count(NULLIF({name}_count, 0))" for name in _NAMES
+    f"sum(CASE WHEN {name}_count >= {ENOUGH_REVIEWS} THEN 1.0 * {name}_sum / {name}_count END),"
+    f" count(CASE WHEN {name}_count >= {ENOUGH_REVIEWS} THEN 1 END)"
+    for name in _NAMES
 )
 # Uses the index ix_coaches_by_reviews.
 _SUMS = f"""

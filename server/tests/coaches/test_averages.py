@@ -49,6 +49,16 @@ def test_each_coach_counts_once_however_many_reviews(client: TestClient, site: S
     assert _average(client, coach_id)["ratings"]["Honesty"] == pytest.approx((10 * 3.0 + 5.0) / 11, abs=0.005)
 
 
+@pytest.mark.both
+def test_the_mean_of_fewer_ratings_than_a_profile_shows_does_not_count(client: TestClient, site: Site) -> None:
+    coach_id = _store(site, ENOUGH_COACHES)
+    with site.database.writing() as session:
+        hidden = make_coach(session, "Hidden", total_reviews=ENOUGH_REVIEWS, rating=5.0)
+        make_tally(session, hidden, stars_5=ENOUGH_REVIEWS, honesty_sum=5, honesty_count=1)
+    average = _average(client, coach_id)
+    assert (average["coaches"], average["ratings"]["Honesty"]) == (ENOUGH_COACHES + 1, 3.0)
+
+
 def test_merged_and_removed_coaches_and_those_without_a_division_do_not_count(client: TestClient, site: Site) -> None:
     unknown_division = _store(site, ENOUGH_COACHES, division="")
     known = _store(site, ENOUGH_COACHES, sport="Tennis")
