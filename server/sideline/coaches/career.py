@@ -101,9 +101,9 @@ def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequenc
     numbers, program_of = _read_numbers(pool, coach["id"])
     reviews = {program: numbers.get(program, (0, 0))[0] for program in programs}
     held = {row.program for row in stored if not row.is_over}
-    told = told_programs(reviews, held)
+    public = public_programs(reviews, held)
     career = {
-        program: _post(rows, *(numbers.get(program, (0, 0)) if program in told else (None, 0)))
+        program: _post(rows, *(numbers.get(program, (0, 0)) if program in public else (None, 0)))
         for program, rows in programs.items()
     }
     places = _places(career, reviews, held)
@@ -123,7 +123,7 @@ def _read_numbers(pool: ReadPool, coach_id: int) -> tuple[dict[Program, tuple[in
     return {program: (reviews, stars / reviews) for program, (reviews, stars) in sums.items()}, program_of
 
 
-def told_programs(reviews: Mapping[Program, int], held: Collection[Program]) -> set[Program]:
+def public_programs(reviews: Mapping[Program, int], held: Collection[Program]) -> set[Program]:
     """Return the programs whose numbers pages may show, given how many visible reviews are about each of a coach's.
     `held` has those in which the coach is now.
 
@@ -161,7 +161,7 @@ def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:
 def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str, Any]:
     """Return the fields of a `CoachPost` that is not named, from its rows, the newest first, and its numbers.
 
-    `reviews` is None if the numbers are not told.
+    `reviews` is None if the numbers are not public.
     """
     newest = posts[0]
     sport = SPORTS[newest.sport_id - 1]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sideline.coaches.slugs import team_path
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
-from sideline.teams.numbers import told_numbers
+from sideline.teams.numbers import public_numbers
 from sideline.teams.posts import read_posts, team_name
 from sideline.teams.team import find_team
 
@@ -48,13 +48,13 @@ class TeamDays(NamedTuple):
 def read_days(pool: ReadPool, school_slug: str, team_slug: str) -> TeamDays:
     """Return the days of the reviews about today's staff. Raises the refusals of `find_team`.
 
-    As on the team's page, only reviews of coaches whose numbers may be told count.
+    As on the team's page, only reviews of coaches whose numbers are public count.
     """
     school, team, sport = find_team(pool, school_slug, team_slug)
-    told = told_numbers(pool, team.school_id, team.sport_id)
+    public = public_numbers(pool, team.school_id, team.sport_id)
     found: dict[str, dict[tuple[int, str], int]] = defaultdict(dict)
     for post in read_posts(pool, team).staff:
-        if told.get((team.sport_id, post.coach_id)):
+        if public.get((team.sport_id, post.coach_id)):
             for day, reviews in _read(pool, post.coach_id, team.school_id, team.sport_id):
                 found[day][post.coach_id, post.name] = reviews
     days = [_review_day(day, found[day]) for day in sorted(found, reverse=True)[:MAX_DAYS]]

@@ -21,7 +21,7 @@ ROLE_LABELS = {
 """The names of roles; `other` also if the role is not known."""
 
 ByCoach = dict[int, Numbers | None]
-"""The numbers of coaches in a program; None if they may not be told."""
+"""The numbers of coaches in a program; None if they are not public."""
 
 
 def staff_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from operator import add
 from typing import Any, NamedTuple
 
-from sideline.coaches.career import told_programs
+from sideline.coaches.career import public_programs
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.statistics import ENOUGH_REVIEWS
@@ -118,10 +118,10 @@ def numbers_of_coaches(
     return {(row[0], row[1]): _numbers(row[2:]) for row in rows}
 
 
-def told_numbers(
+def public_numbers(
     pool: ReadPool, university_id: int, sport_id: int = ALL_SPORTS
 ) -> dict[tuple[int, int], Numbers | None]:
-    """Return what pages may show of `numbers_of_coaches`: None for what could reveal an author (`told_programs`)."""
+    """Return what pages may show of `numbers_of_coaches`: None for what could reveal an author (`public_programs`)."""
     programs: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
     held: set[tuple[int, int, int]] = set()
     for coach_id, school, sport, is_held, reviews in pool.fetch(
@@ -133,7 +133,7 @@ def told_numbers(
     result: dict[tuple[int, int], Numbers | None] = dict(numbers_of_coaches(pool, university_id, sport_id))
     for coach_id, reviews_of in programs.items():
         held_of = {program for program in reviews_of if (coach_id, *program) in held}
-        untold = reviews_of.keys() - told_programs(reviews_of, held_of)
+        untold = reviews_of.keys() - public_programs(reviews_of, held_of)
         result |= dict.fromkeys(((sport, coach_id) for school, sport in untold if school == university_id))
     return result
 
@@ -141,10 +141,10 @@ def told_numbers(
 def numbers_of_staffs(pool: ReadPool, university_id: int) -> dict[tuple[int, str], Numbers]:
     """Return the numbers of all of a school's staffs today, by sport and team: Women, Men, and Both for everybody.
 
-    Numbers that may not be told are left out. A coach of both teams counts for each. Only teams with a coach are in the
+    Numbers that are not public are left out. A coach of both teams counts for each. Only teams with a coach are in the
     result.
     """
-    by_coach = told_numbers(pool, university_id)
+    by_coach = public_numbers(pool, university_id)
     staffs: dict[tuple[int, str], set[int]] = {}
     for sport_id, gender, coach_id in pool.fetch(_STAFFS, university_id=university_id):
         for team in ("Women", "Men", "Both") if gender == "Both" else (gender, "Both"):

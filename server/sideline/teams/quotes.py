@@ -1,6 +1,6 @@
 """Reviews on a team's page: the latest ones about today's staff, and what athletes wrote where a new head coach was.
 
-A review here says in which program its author was. So only reviews of coaches whose numbers may be told are shown.
+A review here says in which program its author was. So only reviews of coaches whose numbers are public are shown.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
 from sideline.teams.members import ByCoach, is_new, role_words
-from sideline.teams.numbers import told_numbers
+from sideline.teams.numbers import public_numbers
 from sideline.teams.posts import TeamPost, TeamPosts
 from sideline.teams.years import span
 
@@ -62,7 +62,7 @@ def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, Any] | None:
-    own = told_numbers(pool, *post.program).get((post.sport_id, post.coach_id))
+    own = public_numbers(pool, *post.program).get((post.sport_id, post.coach_id))
     if own is None or own.reviews < NAMED_FROM:
         return None
     return {

@@ -14,7 +14,7 @@ from sideline.core.errors import Refusal
 from sideline.teams.facts import read_facts
 from sideline.teams.field import read_field
 from sideline.teams.members import is_new, left_lately, lists_of_last_seasons, staff_member
-from sideline.teams.numbers import Numbers, pooled, told_numbers
+from sideline.teams.numbers import Numbers, pooled, public_numbers
 from sideline.teams.posts import Team, TeamPosts, read_posts, team_name
 from sideline.teams.quotes import came_from, latest_quotes
 
@@ -54,7 +54,7 @@ def team_not_found() -> Refusal:
 
 def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str) -> dict[str, Any]:
     posts = read_posts(pool, team)
-    by_coach = told_numbers(pool, team.school_id, team.sport_id)
+    by_coach = public_numbers(pool, team.school_id, team.sport_id)
     numbers = {coach_id: of_coach for (_, coach_id), of_coach in by_coach.items()}
     staff = posts.staff
     pool_of_staff = pooled(filter(None, (numbers.get(post.coach_id) for post in staff)))

@@ -22,7 +22,7 @@ from sideline.core.site import Site
 from sideline.curation import changes, moves
 from sideline.reviews.model import Review
 from sideline.reviews.write import add_review, lock_coach_to_rate
-from sideline.teams.numbers import numbers_of_coaches, numbers_of_staffs, told_numbers
+from sideline.teams.numbers import numbers_of_coaches, numbers_of_staffs, public_numbers
 from tests.moderation.sequences import Cast
 from tests.reviews.bodies import review_input
 
@@ -114,7 +114,7 @@ def assert_numbers_match_reviews(site: Site) -> int:
             if university == school and not is_over and not coach.has_left and coach.is_listed:
                 for page in {gender, "Both"} if gender != "Both" else {"Women", "Men", "Both"}:
                     staffs[sport, page].add(coach_id)
-        told = told_numbers(site.database.read_pool, school)
+        told = public_numbers(site.database.read_pool, school)
         pooled = {
             (sport, page): _count(
                 [review for id_ in ids if told.get((sport, id_)) for review in by_coach[school, sport, id_]]

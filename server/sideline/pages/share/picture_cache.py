@@ -26,7 +26,7 @@ def is_kept(picture: Picture) -> bool:
     return isinstance(picture, Card) or picture == RatedCard(None, "")
 
 
-class Studio:
+class PictureCache:
     """Draws one picture at a time, and each edition once as long as it is kept."""
 
     def __init__(self) -> None:

@@ -21,8 +21,8 @@ from sideline.core.limits import PICTURES_PER_ADDRESS
 from sideline.core.site import Site
 from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
+from sideline.pages.share.picture_cache import PictureCache, is_kept
 from sideline.pages.share.pictures import MAX_COMPARED, MIN_COMPARED, coach_card, compared_cards, rated_card, team_card
-from sideline.pages.share.studio import Studio, is_kept
 from sideline.teams.team import read_team
 
 _ONE_DAY = "max-age=86400"
@@ -76,7 +76,7 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
     """Respond with a picture, or redirect to another one: of the coach or school that replaced the one in the URL, or
     without a team that would name the coach.
     """
-    site, studio = site_of(request), _studio_of(request)
+    site, picture_cache = site_of(request), _picture_cache_of(request)
     address = await client_address(request)
     picture = await run_in_threadpool(picture_of, site, request)
     if isinstance(picture, str):
@@ -84,23 +84,23 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
         return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": _REVALIDATE})
     drawn = edition(picture, shape)
     is_this_edition = request.query_params.get("v") == drawn
-    # A shared cache says how long it has had a picture, which must not be known of one that the studio does not keep.
+    # A shared cache says how long it has had a picture, which must not be known of one that the server does not keep.
     readers = "public" if is_kept(picture) else "private"
     lifetime = _ONE_DAY if is_this_edition else _REVALIDATE
     headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": f"{readers}, {lifetime}"}
     if etag_matches(request.scope, headers["ETag"]):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     count = partial(site.rate_limiter.enforce, PICTURES_PER_ADDRESS.of(address))
-    return Response(await run_in_threadpool(studio.png, picture, shape, count), 200, headers, "image/png")
+    return Response(await run_in_threadpool(picture_cache.png, picture, shape, count), 200, headers, "image/png")
 
 
-def _studio_of(request: Request) -> Studio:
-    """Return the application's studio, which is created for the first picture."""
+def _picture_cache_of(request: Request) -> PictureCache:
+    """Return the application's picture cache, which is created for the first picture."""
     state = request.app.state
-    if not hasattr(state, "studio"):
-        state.studio = Studio()
-    studio: Studio = state.studio
-    return studio
+    if not hasattr(state, "picture_cache"):
+        state.picture_cache = PictureCache()
+    picture_cache: PictureCache = state.picture_cache
+    return picture_cache
 
 
 def _route(path: str, picture_of: PictureOf, shape: Shape) -> PageRoute:

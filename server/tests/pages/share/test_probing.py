@@ -12,9 +12,9 @@ from fastapi.testclient import TestClient
 
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.pages.share import studio as studio_module
+from sideline.pages.share import picture_cache as picture_cache_module
 from sideline.pages.share.cards import ComparedCards, Picture, RatedCard
-from sideline.pages.share.studio import Studio
+from sideline.pages.share.picture_cache import PictureCache
 from tests.factories import make_coach
 from tests.pages.share.samples import RATED, card
 
@@ -31,7 +31,7 @@ def settings(settings: Settings) -> Settings:
 @pytest.fixture
 def ask_from(app: FastAPI, site: Site, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Ask]:
     """A function that returns one that asks for a picture from a network address, and returns the status."""
-    monkeypatch.setattr(studio_module, "draw", lambda *_: b"png")
+    monkeypatch.setattr(picture_cache_module, "draw", lambda *_: b"png")
     with site.database.writing() as session:
         for number in range(70):
             make_coach(session, f"Coach Number {number}")
@@ -64,8 +64,8 @@ def test_what_tells_about_visitors_is_drawn_each_time(
     monkeypatch: pytest.MonkeyPatch, picture: Picture, drawings: int
 ) -> None:
     drawn = []
-    monkeypatch.setattr(studio_module, "draw", lambda picture, _: drawn.append(picture) or b"png")
-    studio = Studio()
+    monkeypatch.setattr(picture_cache_module, "draw", lambda picture, _: drawn.append(picture) or b"png")
+    picture_cache = PictureCache()
     for _ in range(2):
-        studio.png(picture, "wide", lambda: None)
+        picture_cache.png(picture, "wide", lambda: None)
     assert len(drawn) == drawings

@@ -12,10 +12,10 @@ from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.pages.share import studio as studio_module
+from sideline.pages.share import picture_cache as picture_cache_module
 from sideline.pages.share.cards import Card, edition
+from sideline.pages.share.picture_cache import MAX_WAITING, PictureCache
 from sideline.pages.share.pictures import coach_card, rated_card, team_card
-from sideline.pages.share.studio import MAX_WAITING, Studio
 from sideline.teams.team import read_team
 from tests.factories import make_coach, make_tally
 from tests.pages.share.samples import card
@@ -186,19 +186,19 @@ def test_the_picture_of_a_removed_coach_is_gone(client: TestClient, site: Site) 
 
 def test_each_edition_is_drawn_once_and_the_oldest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    monkeypatch.setattr(studio_module, "draw", lambda picture, shape: drawn.append(picture) or b"x" * 10)
-    monkeypatch.setattr(studio_module, "MAX_BYTES", 25)
-    studio = Studio()
+    monkeypatch.setattr(picture_cache_module, "draw", lambda picture, shape: drawn.append(picture) or b"x" * 10)
+    monkeypatch.setattr(picture_cache_module, "MAX_BYTES", 25)
+    picture_cache = PictureCache()
     names = ["Ann", "Ann", "Bo", "Ann", "Cy", "Ann", "Bo"]
     for name in names:
-        studio.png(card(name), "wide", lambda: None)
+        picture_cache.png(card(name), "wide", lambda: None)
     assert [picture.title for picture in drawn] == ["Ann", "Bo", "Cy", "Bo"]
 
 
 def test_a_kept_picture_is_not_counted() -> None:
-    studio, counted = Studio(), []
+    picture_cache, counted = PictureCache(), []
     for _ in range(3):
-        studio.png(card(), "wide", lambda: counted.append(1))
+        picture_cache.png(card(), "wide", lambda: counted.append(1))
     assert counted == [1]
 
 
@@ -210,8 +210,8 @@ def test_only_one_picture_is_drawn_at_a_time_and_few_wait(monkeypatch: pytest.Mo
         assert finish.wait(60)
         return b"png"
 
-    monkeypatch.setattr(studio_module, "draw", slow)
-    studio, counted = Studio(), []
+    monkeypatch.setattr(picture_cache_module, "draw", slow)
+    picture_cache, counted = PictureCache(), []
     all_counted = Event()
 
     def count() -> None:
@@ -219,17 +219,17 @@ def test_only_one_picture_is_drawn_at_a_time_and_few_wait(monkeypatch: pytest.Mo
         if len(counted) == MAX_WAITING:
             all_counted.set()
 
-    threads = [Thread(target=studio.png, args=(card(f"Coach {n}"), "wide", count)) for n in range(MAX_WAITING)]
+    threads = [Thread(target=picture_cache.png, args=(card(f"Coach {n}"), "wide", count)) for n in range(MAX_WAITING)]
     for thread in threads:
         thread.start()
     assert started.wait(60)
     assert all_counted.wait(60)
-    while studio._waiting.acquire(blocking=False):  # the last threads may not have reached it yet
-        studio._waiting.release()
+    while picture_cache._waiting.acquire(blocking=False):  # the last threads may not have reached it yet
+        picture_cache._waiting.release()
     with pytest.raises(Refusal) as refusal:
-        studio.png(card("One too many"), "wide", lambda: None)
+        picture_cache.png(card("One too many"), "wide", lambda: None)
     assert refusal.value.status == 503
     finish.set()
     for thread in threads:
         thread.join(60)
-    assert studio.png(card("Later"), "wide", lambda: None) == b"png"
+    assert picture_cache.png(card("Later"), "wide", lambda: None) == b"png"
