@@ -16,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.sealed import KEYRING, Keyring
-from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, install_timeouts
+from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, close_after_outage, install_timeouts
 
 # The driver logs warnings that quote the values of a failed statement. The error is raised anyway.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
@@ -85,7 +85,9 @@ def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: A
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
-    elif breaker:
+        return engine
+    event.listen(engine, "handle_error", close_after_outage)
+    if breaker:
         install_timeouts(engine, breaker)
         event.listen(engine, "connect", _prepare_postgresql)
     return engine

@@ -12,7 +12,7 @@ import psycopg
 from psycopg.abc import PQGen
 from psycopg.errors import ConnectionTimeout
 from psycopg.pq import TransactionStatus
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, ExceptionContext, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -27,13 +27,23 @@ STATEMENT_TIMEOUT_SECONDS = 15
 SOCKET_TIMEOUT_SECONDS = 20.0
 """If the server sends nothing for this long, the connection is closed."""
 
+OUTAGE_STATES = {
+    "25006",  # read-only: a primary that became a standby, or one that is still starting
+    "25P03",  # the server closed a transaction that was idle for too long
+    "25P04",  # the server closed a transaction that took too long
+}
+"""SQLSTATEs of outages that are not an OperationalError. After them, the connection is useless."""
+
 Result = TypeVar("Result")
 
 
 def is_outage(error: Exception) -> bool:
-    """Whether the database is unreachable, full, hung or overloaded. Other database errors are bugs or invalid rows."""
+    """Whether the database is unreachable, read-only, full, hung or overloaded. Other database errors are bugs or
+    invalid rows.
+    """
     if isinstance(error, DBAPIError):
-        return isinstance(error, OperationalError) or error.connection_invalidated
+        is_known = isinstance(error, OperationalError) or _state_of(error.orig) in OUTAGE_STATES
+        return is_known or error.connection_invalidated
     return isinstance(error, PoolTimeout)
 
 
@@ -83,6 +93,20 @@ def install_timeouts(engine: Engine, breaker: ConnectBreaker) -> None:
     """Set the timeouts above on every connection of this PostgreSQL engine. Engines of one server share the breaker."""
     event.listen(engine, "do_connect", breaker.connect)
     event.listen(engine, "connect", _set_statement_timeout)
+
+
+def close_after_outage(context: ExceptionContext) -> None:
+    """Close the connections of the pool after an error in OUTAGE_STATES; a listener for `handle_error`.
+
+    The ping of a pooled connection succeeds on a server that became read-only, so the pool would keep it.
+    """
+    if _state_of(context.original_exception) in OUTAGE_STATES:
+        context.is_disconnect = True
+
+
+def _state_of(error: BaseException | None) -> str | None:
+    """Return the SQLSTATE of a psycopg error."""
+    return getattr(error, "sqlstate", None)
 
 
 def _set_statement_timeout(connection: Any, _entry: ConnectionPoolEntry) -> None:

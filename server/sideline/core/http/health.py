@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InternalError, SQLAlchemyError
 
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
@@ -66,5 +66,10 @@ def _is_writable(database: Database) -> bool:
     """Whether the database accepts writes. SQLite on a full disk and a PostgreSQL standby do not."""
     if database.is_sqlite:
         return can_write(Path(database.engine.url.database or "").parent)
-    with database.reading() as session:
-        return bool(session.scalar(text("SHOW transaction_read_only")) == "off")
+    try:
+        with database.reading() as session:
+            # It locks nothing, but a standby refuses it, which closes the connections to a server that was the primary.
+            session.execute(text("SELECT 1 FROM alembic_version WHERE false FOR UPDATE"))
+    except InternalError:
+        return False
+    return True
