@@ -106,7 +106,7 @@ def create_app(settings: Settings) -> FastAPI:
         RequestMiddleware,
         json_routes=[
             route
-            for router in (coaches.router, reviews.router, teams.router)
+            for router in (coaches.router, reviews.router, teams.router, transparency.router)
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],

@@ -14,6 +14,7 @@ from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
@@ -55,7 +56,7 @@ def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> R
 def _moved(request: Request, coach_id: int) -> Response:
     """Redirect (301) to the same page of the coach into whom this coach was merged."""
     path = request.url.path.replace(str(request.path_params["coach_id"]), str(coach_id), 1)
-    return RedirectResponse(path, 301, {"Cache-Control": "no-cache"})
+    return RedirectResponse(path, 301, {"Cache-Control": REVALIDATE})
 
 
 def profile_page(request: Request, coach: Coach) -> Page:
@@ -79,6 +80,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
         url=url,
         og_type="profile",
         picture=coach_picture(site, coach),
+        is_shared=True,
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
         context={
             **_header_context(coach),

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from sideline.coaches.choices import SPORTS, avatar_of
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.http.caching import SHARED
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages import home_data as home
@@ -69,7 +70,7 @@ class HomePage:
 
     def parts(self, request: Request) -> Response:
         """Respond with the HTML of the parts by name, as JSON."""
-        content = Content(orjson.dumps(self._parts(site_of(request))), "application/json")
+        content = Content(orjson.dumps(self._parts(site_of(request))), "application/json", SHARED)
         response = respond(request, content)
         response.headers["X-Robots-Tag"] = "noindex"
         return response

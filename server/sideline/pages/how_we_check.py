@@ -55,6 +55,7 @@ def how_we_check_page(request: Request) -> Response:
         meta.title,
         meta.description,
         url=f"{site.settings.origin}{PATH}",
+        is_shared=True,
         shell=SHELL,
         context={"hero": template.hero(), "body": template.body(figures, coach, RESPONSE_HOURS)},
     )

@@ -51,6 +51,7 @@ def legal_page(request: Request, name: LegalName) -> Response:
         f"{text.title} · {SITE_NAME}",
         text.description,
         url=renderer.url_of(f"/{name}"),
+        is_shared=True,
         shell=SHELL,
         context=context,
         template="without_script/legal.html",

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
@@ -36,6 +37,7 @@ def school_page(site: Site, slug: str) -> Page:
         f"{school['name']}: teams and coaches · {SITE_NAME}",
         school_description(school),
         url=url,
+        is_shared=True,
         shell=SCHOOL_SHELL,
         context=_render("school.html", _with_links(school)),
         structured_data=_graph(_college(school, url), site, Crumb(school["name"], school["path"])),
@@ -50,6 +52,7 @@ def sport_page(site: Site, slug: str) -> Page:
         f"{name}: coaches by school · {SITE_NAME}",
         f"College {name} coaches at {sport['schools']:,} schools, by division and state.",
         url=url,
+        is_shared=True,
         shell=SPORT_SHELL,
         context=_render("sport.html", sport),
         structured_data=_graph({"@type": "CollectionPage", "url": url, "name": name}, site, Crumb(name, sport["path"])),
@@ -64,7 +67,7 @@ def place_page(request: Request, page_of: Callable[[Site, str], Page], parameter
         page = page_of(site_of(request), request.path_params[parameter])
     except Refusal as refusal:
         if path := refusal.extra.get("path"):
-            return RedirectResponse(str(path), 301, {"Cache-Control": "no-cache"})
+            return RedirectResponse(str(path), 301, {"Cache-Control": REVALIDATE})
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
     return renderer.fill_shell(request, page)
 

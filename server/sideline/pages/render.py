@@ -20,6 +20,7 @@ from starlette.responses import PlainTextResponse, Response
 from sideline.coaches import avatars, states
 from sideline.coaches.seasons import season_name
 from sideline.config.settings import Settings
+from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
@@ -64,7 +65,7 @@ class SharedPicture(NamedTuple):
 class Page:
     """The contents of a page. Without a `url` the page is not indexed by search engines; `listed_as` is the canonical
     URL if it differs. Without a `picture`, link previews show the site's;
-    `feed` is the path of the page's Atom feed.
+    `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it (core.http.caching).
 
     `context` has the variables of the shell and of the `template` that it includes. The template's content is shown to
     visitors without JavaScript, and on some pages to everyone until the app has started. The app reads `initial_data`
@@ -78,6 +79,7 @@ class Page:
     og_type: str = "website"
     picture: SharedPicture | None = None
     feed: str = ""
+    is_shared: bool = False
     shell: str = SHELL
     context: Mapping[str, Any] = field(default_factory=dict)
     template: str = "without_script/page.html"
@@ -128,7 +130,7 @@ class PageRenderer:
         self._policy = content_policy(build.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         self._prerendered = {
-            path: precompressed(self._templates[path].render(self._site, page=self.page_of(meta)))
+            path: self._precompressed(path, self.page_of(meta))
             for path, meta in build.pages.items()
             if path in self._templates
         }
@@ -142,9 +144,9 @@ class PageRenderer:
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
         """Respond with this page in its shell; the web app renders the rest."""
         if not self.build.documents:
-            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
+            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": NO_STORE})
         document = self._templates[page.shell].render(self._site, **page.context, page=page)
-        response = self._respond(request, Content(document.encode()), status)
+        response = self._respond(request, Content(document.encode(), cache_control=_cache_control(page)), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
@@ -160,7 +162,11 @@ class PageRenderer:
     def page_of(self, meta: PageMeta) -> Page:
         """Return the page described by an entry of the build."""
         url = self.url_of(meta.path) if meta.indexed else ""
-        return Page(meta.title, meta.description, url, context={"without_script": meta.without_script})
+        context = {"without_script": meta.without_script}
+        return Page(meta.title, meta.description, url, is_shared=meta.indexed, context=context)
+
+    def _precompressed(self, path: str, page: Page) -> Content:
+        return precompressed(self._templates[path].render(self._site, page=page), _cache_control(page))
 
     def _respond(self, request: Request, content: Content, status: int) -> Response:
         response = respond(request, content, status)
@@ -188,6 +194,10 @@ def unavailable_without_database(
             return renderer_of(request).fill_shell(request, _UNAVAILABLE, 503)
 
     return guarded_endpoint
+
+
+def _cache_control(page: Page) -> str:
+    return SHARED if page.is_shared else UNSHARED
 
 
 def _compile(document: str) -> Template:

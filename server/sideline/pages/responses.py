@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
+from sideline.core.http.caching import REVALIDATE, UNSHARED, cache_control
 from sideline.core.http.errors import problem
 from sideline.core.http.etag import etag_matches, etag_of
 
@@ -19,9 +20,6 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """Content codings, best first, and the suffix of the compressed files in the web build."""
 
 HTML = "text/html; charset=utf-8"
-
-REVALIDATE = "no-cache"
-"""Browsers cache a page but revalidate it each time, so that a new release is visible immediately."""
 
 _MIN_COMPRESSED = 1_000
 """Minimum size in bytes for compression to be worthwhile."""
@@ -63,7 +61,8 @@ class Content:
 
 def respond(request: Request, content: Content, status: int = 200) -> Response:
     """Respond with `content` in the best coding that the client accepts, or 304 if the client's copy is up to date."""
-    headers = {"ETag": content.etag, "Cache-Control": content.cache_control, "Vary": "Accept-Encoding"}
+    cached = cache_control(request.scope, content.cache_control if status == HTTPStatus.OK else UNSHARED)
+    headers = {"ETag": content.etag, "Cache-Control": cached, "Vary": "Accept-Encoding"}
     if status == HTTPStatus.OK and etag_matches(request.scope, content.etag):
         return Response(status_code=304, headers=headers)
     encoding = best_encoding(request.headers.get("Accept-Encoding", ""), content.encodings)
@@ -77,10 +76,11 @@ def not_found(request: Request) -> Response:
     return problem(request, 404, "not_found", "There’s nothing at this address.")
 
 
-def precompressed(text: str) -> Content:
+def precompressed(text: str, cache_control: str) -> Content:
     """Return a page that never changes, compressed once as small as possible."""
     body = text.encode()
-    return Content(body, compressed={encoding: compress(body, encoding, smallest=True) for encoding in ENCODINGS})
+    compressed = {encoding: compress(body, encoding, smallest=True) for encoding in ENCODINGS}
+    return Content(body, cache_control=cache_control, compressed=compressed)
 
 
 def best_encoding(accept_encoding: str, available: Iterable[str] = tuple(ENCODINGS)) -> str:

@@ -54,6 +54,7 @@ def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
         results_title(text, filters),
         results_description(text, filters),
         url="" if is_continued else _canonical(site, query),
+        is_shared=True,
         shell=SHELL,
         context={
             "q": text,

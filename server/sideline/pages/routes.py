@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
+from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
@@ -130,7 +131,7 @@ def starlette_path(pattern: str) -> str:
 
 
 async def _redirect(_: Request, to: str) -> Response:
-    return RedirectResponse(to, 302, {"Cache-Control": "no-cache"})
+    return RedirectResponse(to, 302, {"Cache-Control": REVALIDATE})
 
 
 async def _file(request: Request) -> Response:

@@ -9,9 +9,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import REVALIDATE, SHARED
 from sideline.core.http.deps import site_of
 from sideline.pages.render import SITE_NAME
-from sideline.pages.responses import REVALIDATE, Content, PageRoute, respond
+from sideline.pages.responses import Content, PageRoute, respond
 from sideline.pages.wording import long_date, reviews_words
 from sideline.teams.feed import ReviewDay, TeamDays, read_days
 
@@ -35,7 +36,7 @@ def team_feed(request: Request) -> Response:
         if path := refusal.extra.get("path"):
             return RedirectResponse(feed_path(str(path)), 301, {"Cache-Control": REVALIDATE})
         raise
-    return respond(request, Content(_feed(site.settings.origin, team).encode(), f"{MEDIA_TYPE}; charset=utf-8"))
+    return respond(request, Content(_feed(site.settings.origin, team).encode(), f"{MEDIA_TYPE}; charset=utf-8", SHARED))
 
 
 def _feed(origin: str, team: TeamDays) -> str:

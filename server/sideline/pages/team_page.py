@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
@@ -42,7 +43,7 @@ def team_page(request: Request) -> Response:
         page = _page(site, read_team(site.database.read_pool, site.keys, school, team))
     except Refusal as refusal:
         if path := refusal.extra.get("path"):
-            return RedirectResponse(str(path), 301, {"Cache-Control": "no-cache"})
+            return RedirectResponse(str(path), 301, {"Cache-Control": REVALIDATE})
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
     return renderer.fill_shell(request, page)
 
@@ -95,6 +96,7 @@ def _page(site: Site, team: Team) -> Page:
         url=url,
         picture=team_picture(site, team),
         feed=feed_path(team["path"]),
+        is_shared=True,
         shell=SHELL,
         context=_render(team),
         structured_data=structured_data(team, origin),

@@ -50,6 +50,7 @@ def transparency_page(request: Request) -> Response:
         meta.title,
         meta.description,
         url=f"{site.settings.origin}{PATH}",
+        is_shared=True,
         context={"months": [_name(month) for month in months], "tables": _tables(months)},
         template="without_script/transparency.html",
         initial_data=[(transparency_key(), figures)],

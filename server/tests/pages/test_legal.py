@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.config.settings import Settings, SettingsError, read_settings
+from sideline.core.http.caching import SHARED
 from sideline.main import create_app
 from sideline.pages.legal import MAX_BYTES, LegalName, LegalTextError, read_legal_texts
 
@@ -35,7 +36,7 @@ def folder(settings: Settings) -> Path:
 def test_each_text_is_on_its_page_without_script_and_in_the_api(client: TestClient, name: LegalName) -> None:
     page = client.get(f"/{name}")
     text = client.get(f"/api/legal/{name}").json()
-    assert (page.status_code, page.headers["Cache-Control"]) == (200, "no-cache")
+    assert (page.status_code, page.headers["Cache-Control"]) == (200, SHARED)
     assert f"<title>{text['title']} · Sideline</title>" in page.text
     assert f"<h1>{text['title']}</h1>" in page.text
     assert text["html"] in page.text

@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.config.settings import Settings
+from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.pages.build import BuildError
@@ -34,7 +35,8 @@ def test_every_page_of_the_build_has_its_own_head(client: TestClient, meta: dict
     page = client.get(meta["path"])
     assert page.status_code == 200
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
-    assert page.headers["Cache-Control"] == ("no-store" if meta["path"] in LINK_PAGES else "no-cache")
+    stored = SHARED if meta["indexed"] else UNSHARED
+    assert page.headers["Cache-Control"] == (NO_STORE if meta["path"] in LINK_PAGES else stored)
     assert page.text.count("<title>") == page.text.count('name="description"') == 1
     title, description = escape(meta["title"]), escape(meta["description"]).replace("&quot;", "&#34;")
     assert f"<title>{title}</title>" in page.text

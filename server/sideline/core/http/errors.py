@@ -20,6 +20,7 @@ from starlette.routing import Match
 from sideline.core.db.causes import cause_fields
 from sideline.core.db.timeouts import is_outage
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import NO_STORE
 
 log = structlog.get_logger()
 
@@ -82,7 +83,7 @@ def problem(
         "request_id": request.scope.get("request_id", ""),
         **extra,
     }
-    headers = {"Cache-Control": "no-store"}
+    headers = {"Cache-Control": NO_STORE}
     if retry_after is not None:
         headers["Retry-After"] = str(retry_after)
     return JSONResponse(body, status, headers, media_type="application/problem+json")

@@ -5,6 +5,8 @@ from hashlib import blake2b
 
 from starlette.types import Scope
 
+from sideline.core.http.caching import cache_control
+
 _CODING = re.compile(r'-(gzip|br|zstd|deflate)"$')
 
 Headers = list[tuple[bytes, bytes]]
@@ -26,9 +28,16 @@ def etag_matches(scope: Scope, etag: str) -> bool:
 
 
 def json_with_etag(scope: Scope, body: bytes) -> tuple[int, Headers, bytes]:
-    """Return status, headers and body of a JSON response: 200, or 304 without a body."""
+    """Return status, headers and body of a public JSON response: 200, or 304 without a body.
+
+    Vary keeps a shared cache from answering signed-in users, who see their own changes at once.
+    """
     etag = etag_of(body)
-    headers = [(b"etag", etag.encode()), (b"cache-control", b"no-cache")]
+    headers = [
+        (b"etag", etag.encode()),
+        (b"cache-control", cache_control(scope).encode()),
+        (b"vary", b"Authorization"),
+    ]
     if etag_matches(scope, etag):
         return 304, headers, b""
     length = (b"content-length", b"%d" % len(body))

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from sideline.core.http.caching import NO_STORE
 from sideline.core.http.errors import problem
 
 MAX_HEADER_BYTES = 16 * 1024
@@ -52,7 +53,7 @@ def violation(scope: Scope) -> Response | None:
 
 def _too_large(request: Request) -> Response:
     if "text/html" in request.headers.get("accept", ""):
-        return Response(TOO_LARGE_PAGE, 431, {"Cache-Control": "no-store"}, media_type="text/html")
+        return Response(TOO_LARGE_PAGE, 431, {"Cache-Control": NO_STORE}, media_type="text/html")
     return problem(request, 431, "request_header_fields_too_large", "The request header is too large.")
 
 

@@ -6,6 +6,7 @@ Headers that a route sets itself are kept (a key set may be cached, a page allow
 from collections.abc import Collection, Iterable
 
 from sideline.config.settings import Settings
+from sideline.core.http.caching import NO_STORE, REVALIDATE
 
 Headers = list[tuple[bytes, bytes]]
 """Headers in ASGI's format, with lower-case names."""
@@ -40,8 +41,18 @@ _ALWAYS = [
 _HSTS = b"max-age=31536000"
 _SEND_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
 _NO_REFERRER = (b"referrer-policy", b"no-referrer")
-_NO_STORE = (b"cache-control", b"no-store")
-_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/", "/api/weekly-mails/")
+_NO_STORE = (b"cache-control", NO_STORE.encode())
+_REVALIDATE = (b"cache-control", REVALIDATE.encode())
+_PERSONAL = (
+    "/auth/v1/",
+    "/api/my/",
+    "/api/rpc/",
+    "/api/desk/",
+    "/api/reports/",
+    "/api/weekly-mails/",
+    "/api/similar-coaches/",
+)
+_HEALTH = ("/healthz", "/readyz")
 
 
 class SecurityHeaders:
@@ -57,7 +68,8 @@ class SecurityHeaders:
             subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
             always.append((b"strict-transport-security", _HSTS + subdomains))
         self.public: Headers = [*always, _SEND_ORIGIN]
-        """The headers of a response that is the same for everyone."""
+        """The headers of a response that is the same for everyone, except Cache-Control."""
+        self._others = [*self.public, _REVALIDATE]
         self._personal = [*self.public, _NO_STORE]
         self._secret = [*always, _NO_REFERRER, _NO_STORE]
         self._secret_pages, self._secret_folders = secret_pages, tuple(secret_folders)
@@ -70,9 +82,9 @@ class SecurityHeaders:
         return [*headers, *(header for header in self._defaults_for(path) if header[0] not in present)]
 
     def _defaults_for(self, path: str) -> Headers:
-        if _is_personal(path):
+        if _is_personal(path) or path in _HEALTH:
             return self._personal
-        return self._secret if self._is_secret(path) else self.public
+        return self._secret if self._is_secret(path) else self._others
 
     def _is_secret(self, path: str) -> bool:
         page = path.rstrip("/")

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of, coach_not_found
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import site_of
 from sideline.core.http.etag import etag_matches, etag_of
@@ -27,8 +28,6 @@ from sideline.teams.team import read_team
 
 _ONE_DAY = "max-age=86400"
 """For the URL of this edition. No longer, so that the numbers of a removed coach do not stay in caches."""
-
-_REVALIDATE = "no-cache"
 
 PictureOf = Callable[[Site, Request], Picture | str]
 """Returns the picture of a request, or the path of another picture, without '.png'."""
@@ -81,12 +80,12 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
     picture = await run_in_threadpool(picture_of, site, request)
     if isinstance(picture, str):
         suffix = "-story" if shape == "story" else ""
-        return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": _REVALIDATE})
+        return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": REVALIDATE})
     drawn = edition(picture, shape)
     is_this_edition = request.query_params.get("v") == drawn
     # A shared cache says how long it has had a picture, which must not be known of one that the server does not keep.
     readers = "public" if is_kept(picture) else "private"
-    lifetime = _ONE_DAY if is_this_edition else _REVALIDATE
+    lifetime = _ONE_DAY if is_this_edition else REVALIDATE
     headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": f"{readers}, {lifetime}"}
     if etag_matches(request.scope, headers["ETag"]):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

@@ -16,6 +16,7 @@ from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.text.cleaning import comment_text
 from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
@@ -52,7 +53,7 @@ def visit_page(request: Request) -> Response:
         sheet = read_sheet(site_of(request).database.read_pool, coach_id)
     except Refusal as refusal:
         if (moved_to := refusal.extra.get("moved_to")) is not None:
-            return RedirectResponse(f"/visit/{moved_to}", 301, {"Cache-Control": "no-cache"})
+            return RedirectResponse(f"/visit/{moved_to}", 301, {"Cache-Control": REVALIDATE})
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
     template: Any = templates.get_template("visit.html").module
     coach = sheet["coach"]
