@@ -23,6 +23,6 @@ test.describe('with text twice as large, no page scrolls sideways and no short w
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-      expect(await brokenWords(page, 8)).toEqual([])
+      expect(await brokenWords(page.locator('body'), 8)).toEqual([])
     })
 })
