@@ -11,6 +11,7 @@ from sideline.coaches import claim_model as _claims  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.coaches import team_model as _teams  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
+from sideline.core.db import compatibility as _compatibility  # noqa: F401
 from sideline.curation import model as _coach_changes  # noqa: F401
 from sideline.curation import school_pairs as _schools_apart  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401

@@ -7,15 +7,17 @@ from fastapi.testclient import TestClient
 
 from sideline.core.db import migrate
 from sideline.core.http import health
+from sideline.core.site import Site
+from tests.cli.conftest import make_newer
 
 
 def test_the_database_and_the_disk_are_checked_once_in_five_seconds(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, looked = [100.0], list[str]()
-    is_current, can_write = migrate.is_current, health.can_write
+    is_usable, can_write = migrate.is_usable, health.can_write
     monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    monkeypatch.setattr(migrate, "is_current", lambda database: looked.append("database") or is_current(database))
+    monkeypatch.setattr(migrate, "is_usable", lambda database: looked.append("database") or is_usable(database))
     monkeypatch.setattr(health, "can_write", lambda folder: looked.append("disk") or can_write(folder))
 
     for now[0] in (100.0, 100.0, 104.9):
@@ -43,3 +45,17 @@ def test_the_migrations_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     migrate.newest_revision()
     monkeypatch.setattr(migrate, "_scripts", lambda: pytest.fail("the migrations are read again"))
     assert migrate.newest_revision()
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(
+    ("oldest_release", "status"), [("0071", 200), (migrate.newest_revision(), 200), ("9998", 503), ("9999", 503)]
+)
+def test_a_newer_schema_is_ready_if_it_allows_this_release(
+    client: TestClient, site: Site, oldest_release: str, status: int
+) -> None:
+    with site.database.writing() as session:
+        make_newer(session, oldest_release)
+    answer = client.get("/readyz")
+    assert answer.status_code == status
+    assert answer.json().get("code", "not_migrated") == "not_migrated"

@@ -16,6 +16,7 @@ from sideline.authorship.authors import AuthorsKeyRow, WrongAuthorsKey, ensure_k
 from sideline.coaches.model import SEARCHED_TABLES
 from sideline.config.env_file import EnvFileError, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
+from sideline.core import logs
 from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use_accounts_key
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, Keys, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
@@ -83,6 +84,7 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
     Also ends it if there is no site yet, unless `makes_site` is set. Raises UnknownSchema, and DBAPIError for a file
     that is damaged or not a database; `cli.main` prints both.
     """
+    logs.configure(settings.log_level)
     url = database_url(settings.database_url, settings.data_dir)
     try:
         if not makes_site:

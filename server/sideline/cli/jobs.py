@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 import typer
 
 from sideline.cli.common import fail, open_database, open_site
-from sideline.core import logs
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
@@ -31,7 +30,6 @@ def jobs(
     """
     if action == "run":
         with open_site() as site:
-            logs.configure(site.settings.log_level)
             _run(site, name, trust_clock=trust_clock)
     else:
         with open_database() as database:

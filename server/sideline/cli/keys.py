@@ -54,6 +54,9 @@ def keys(
         typer.confirm(FORGET_ACCOUNTS + FORGET if action == "forget-accounts" else FORGET, abort=True)
     # A rotation first checks that the current key matches the database. A lost key cannot be checked.
     url = migrate_database(settings) if action == "rotate-authors" else _migrate_without_authors_key(settings)
+    with closing(Database(url)) as database:
+        # A newer schema may have other tables with the keys' data.
+        migrate.ensure_known(migrate.revision_of(database.engine))
     new_file = to or authors_key_file(settings, is_new=True)
     # The new key is on disk before the database needs it. After an interruption, the next start uses the matching key.
     new_file.unlink(missing_ok=True)

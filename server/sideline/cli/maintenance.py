@@ -1,6 +1,7 @@
 """`sideline migrate`, `reindex` and `check`: maintain the schema, the search texts and the counts of a database."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -10,6 +11,8 @@ from sideline.coaches.add_coaches import reindex as reindex_coaches
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import load_authors_key
+from sideline.core.db import migrate as migrations
+from sideline.core.db.engine import Database
 from sideline.pages.legal import LegalTextError, read_legal_texts
 from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
 from sideline.upkeep.audit_posts import WrongPosts, repair_posts, wrong_posts
@@ -21,8 +24,10 @@ def migrate() -> None:
 
     Creates the data folder if SIDELINE_DATA_DIR names one that does not exist.
     """
-    migrate_database(load_settings("exists or is configured"), makes_site=True)
-    typer.echo("The database has the newest schema.")
+    with closing(Database(migrate_database(load_settings("exists or is configured"), makes_site=True))) as database:
+        is_newer = not migrations.is_current(database)
+    schema = "a newer schema, which this release can use" if is_newer else "the newest schema"
+    typer.echo(f"The database has {schema}.")
 
 
 def reindex() -> None:

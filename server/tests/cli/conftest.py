@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import inspect, select, text
+from sqlalchemy import inspect, select, text, update
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import ensure_key_of_database
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import load_authors_key, load_keys
+from sideline.core.db.compatibility import SchemaCompatibility
 from sideline.core.db.engine import Base, Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.db.sealed import AS_STORED, KEYRING
@@ -102,6 +103,12 @@ def current_column_names(session: Session) -> Iterator[None]:
         session.execute(text(f"ALTER TABLE {table} RENAME COLUMN {new} TO {old}"))
     for table, name, _ in added:
         session.execute(text(f"ALTER TABLE {table} DROP COLUMN {name}"))
+
+
+def make_newer(session: Session, oldest_release: str) -> None:
+    """Make the schema that of a newer release, which releases older than `oldest_release` cannot use."""
+    session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    session.execute(update(SchemaCompatibility).values(oldest_release_revision=oldest_release))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from sideline.core.db import migrate
 from sideline.core.db.engine import database_url as sqlalchemy_url
-from tests.cli.conftest import Run, opened
+from tests.cli.conftest import Run, make_newer, opened
 
 COMMANDS = [["serve", "--port", "0"], ["migrate"], ["backup"], ["check"], ["import-coaches"], ["move"], ["demo"]]
 
@@ -75,9 +75,30 @@ def test_a_newer_schema_is_reported_in_one_line(
     database_url: str, outcome: Callable[..., tuple[int, int, bool]]
 ) -> None:
     with opened(database_url) as database, database.writing() as session:
-        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        make_newer(session, "9998")
     for command in COMMANDS:
         assert (command, outcome(command, database_url)) == (command, (1, 1, False))
+
+
+@pytest.mark.both
+def test_a_newer_schema_that_allows_this_release_is_used_but_not_copied(
+    database_url: str, run: Run, tmp_path: Path
+) -> None:
+    """A copy by this release would lack the newer columns and tables, and its keys would not fit them."""
+    with opened(database_url) as database, database.writing() as session:
+        make_newer(session, "0071")
+    migrated = run("migrate")
+    assert (migrated.returncode, migrated.stderr.count("schema_is_newer")) == (0, 1), migrated.stderr
+    assert migrated.stdout == "The database has a newer schema, which this release can use.\n"
+    assert run("check").returncode == 0
+    backup, moved = tmp_path / "new.backup", f"sqlite:///{tmp_path / 'moved.sqlite3'}"
+    for command in (["backup", backup], ["move", "--to", moved], ["keys", "rotate-authors"]):
+        done = run(*command)
+        assert done.returncode == 1
+        assert "this release does not know the schema '9999'; a newer one created it" in done.stderr
+    assert not backup.exists()
+    with opened(database_url) as database:
+        assert migrate.revision_of(database.engine) == "9999"
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
@@ -88,10 +109,14 @@ def test_a_broken_or_newer_target_is_reported_in_one_line(database_url: str, run
     broken.write_bytes(b"Dear diary, " * 1_000)
     migrate.upgrade(sqlalchemy_url(f"sqlite:///{newer}", Path()))
     with opened(f"sqlite:///{newer}") as database, database.writing() as session:
-        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        make_newer(session, "9998")
     for file in (broken, newer):
         for done in (run("restore", backup, on=f"sqlite:///{file}"), run("move", "--to", f"sqlite:///{file}")):
             assert (done.returncode, done.stderr.strip().count("\n")) == (1, 0), done.stderr
+    with opened(f"sqlite:///{newer}") as database, database.writing() as session:
+        make_newer(session, "0071")
+    for done in (run("restore", backup, on=f"sqlite:///{newer}"), run("move", "--to", f"sqlite:///{newer}")):
+        assert (done.returncode, "does not know the schema '9999'" in done.stderr) == (1, True), done.stderr
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

@@ -30,14 +30,14 @@ from sqlalchemy.exc import StatementError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlalchemy.types import NullType
 
-from sideline.core.db import stored_json
+from sideline.core.db import migrate, stored_json
 from sideline.core.db.engine import Base, make_engine
 from sideline.core.db.sealed import AS_STORED, KEYRING
 from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 
-SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key", "accounts_key"}
+SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key", "accounts_key", "schema_compatibility"}
 """Tables that have rows in an empty site: rows inserted by migrations, the job states, and the keys."""
 
 _RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
@@ -124,8 +124,11 @@ def ensure_empty(engine: Engine) -> None:
 def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> CopyResult:
     """Copy all rows, and compare the number of rows afterwards. Both databases must have the newest schema.
 
-    Raises NotEmpty and CopyDiffers.
+    Raises UnknownSchema, because a newer schema has columns and tables that would be left out. Raises NotEmpty and
+    CopyDiffers.
     """
+    for engine in (source, target):
+        migrate.ensure_known(migrate.revision_of(engine))
     ensure_empty(target)
     skipped: list[SkippedRow] = []
     with (

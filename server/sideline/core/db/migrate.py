@@ -1,22 +1,60 @@
-"""Migrates a database to the newest schema, from an empty database or from the schema of any release."""
+"""Migrates a database to the newest schema, from an empty database or from the schema of any release.
 
+Each migration is one transaction, so that an interrupted upgrade continues where it stopped. A migration waits for a
+locked table only briefly, because requests queue behind it, and is repeated for some minutes.
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import closing
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
-from alembic import command
+import structlog
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import OperationalError
 
 from sideline.core.crypto import AuthorsKey, Keys
+from sideline.core.db.compatibility import oldest_release_of
 from sideline.core.db.engine import Database
+
+log = structlog.get_logger()
 
 _SCRIPTS = Path(__file__).parents[2] / "migrations"
 _POSTGRES_LOCK = 7_464_371
 """Advisory lock: if several processes start at once, one migrates and the others wait."""
 
+LOCK_TIMEOUT_MS = 1_500
+"""How long a migration waits for a table of PostgreSQL. Requests that need the table wait behind it.
+
+It is longer than PostgreSQL's deadlock_timeout (1 s), after which an autovacuum gives way, and shorter than
+`timeouts.AUTOCOMMIT_TIMEOUT_SECONDS`, after which a read fails.
+"""
+
+PAUSE_SECONDS = 5.0
+"""The pause before a migration that did not get a lock is repeated. Meanwhile requests are answered."""
+
+RETRY_SECONDS = 300.0
+"""How long a migration is repeated."""
+
+_LOCK_CONFLICTS = {"55P03", "40P01"}
+"""SQLSTATEs: the lock timeout, and a deadlock."""
+
+_OLDEST_TRANSACTION = """
+    SELECT pid, coalesce(nullif(application_name, ''), backend_type),
+        extract(epoch FROM clock_timestamp() - xact_start)::int
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+        AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'relation' AND granted)
+    ORDER BY xact_start LIMIT 1
+"""
+"""The open transaction that most likely holds the lock. Its query could quote user input."""
 
 _SCHEMA_OF_PG_TRGM = """
     SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
@@ -24,13 +62,17 @@ _SCHEMA_OF_PG_TRGM = """
 """
 """The schema of the extension if it is not in the search path, where sessions would not find its operators."""
 
-REVISION_THAT_ROUNDS_TIMES = "0017"
-REVISION_THAT_SEALS_PASSWORDS = "0044"
-"""Revisions after which old content of rows must be removed from the files (`_remove_old_content`)."""
+_LEAVE_OLD_CONTENT = {"0017", "0044"}
+"""Revisions that round or encrypt data whose old content must be removed from the files (`_remove_old_content`)."""
+
+_OLD_CONTENT = "old_content_in_files"
+"""A table that exists while the files may contain such data, so that an interrupted upgrade still removes it."""
+
+Result = TypeVar("Result")
 
 
 class UnknownSchema(Exception):
-    """This release does not know the schema of the database. The message is one line."""
+    """This release cannot use the schema of the database. The message is one line."""
 
 
 class MigrationRefused(Exception):
@@ -42,34 +84,30 @@ def upgrade(
 ) -> None:
     """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`.
 
-    Raises UnknownSchema. Raises MigrationRefused if the database is unsuitable; if `authors_key` is None and there are
-    reviews or saved coaches from a release before 0017; or if neither key is the site's and there are accounts from a
-    release before 0044.
+    Leaves a newer schema that this release can use as it is. Raises UnknownSchema. Raises MigrationRefused if the
+    database is unsuitable or a table stays locked; if `authors_key` is None and there are reviews or saved coaches from
+    a release before 0017; or if neither key is the site's and there are accounts from a release before 0044.
     """
-    database = Database(url)
-    try:
-        previous = _run(database, revision, authors_key, keys)
-        if previous is not None and revision == "head":
-            _remove_old_content(database, previous)
-    finally:
-        database.close()
-
-
-def _remove_old_content(database: Database, previous: str) -> None:
-    """Rewrite files that may still contain data that migrations after revision `previous` rounded or encrypted."""
-    if previous >= REVISION_THAT_SEALS_PASSWORDS:
-        return
-    if database.is_sqlite:
-        database.vacuum()
-        return
-    database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors")
-    if previous < REVISION_THAT_ROUNDS_TIMES:
-        database.cluster("coaches")
+    config = _config()
+    config.attributes.update(authors_key=authors_key, keys=keys)
+    scripts = ScriptDirectory.from_config(config)
+    with closing(Database(url)) as database:
+        while _with_retries(database, lambda: _run_next(database, config, scripts, revision)):
+            pass
+        if revision == "head":
+            _with_retries(database, lambda: _remove_old_content(database))
 
 
 def is_current(database: Database) -> bool:
-    """Whether the schema is at the newest revision."""
+    """Whether the schema is at the newest revision of this release."""
     return revision_of(database.engine) == newest_revision()
+
+
+def is_usable(database: Database) -> bool:
+    """Whether the schema is current, or newer and still usable by this release."""
+    with database.engine.connect() as connection:
+        revision = _revision(connection)
+        return revision == newest_revision() or _is_newer_and_usable(connection, revision)
 
 
 @cache
@@ -81,7 +119,7 @@ def newest_revision() -> str | None:
 def revision_of(engine: Engine) -> str | None:
     """Return the revision of the schema, or None if there is none."""
     with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        return _revision(connection)
 
 
 def ensure_known(revision: str | None) -> None:
@@ -95,17 +133,102 @@ def ensure_known(revision: str | None) -> None:
         raise UnknownSchema(f"this release does not know the schema {revision!a}; {made_by} created it") from None
 
 
-def _run(database: Database, revision: str, authors_key: AuthorsKey | None, keys: Keys | None) -> str | None:
-    """Run the migrations and return the previous revision."""
-    # All migrations run in one transaction. On SQLite it takes the write lock, and therefore waits for other processes.
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _is_newer_and_usable(connection: Connection, revision: str | None) -> bool:
+    oldest, newest = oldest_release_of(connection), newest_revision()
+    return bool(revision and newest and oldest) and str(oldest) <= str(newest) < str(revision)
+
+
+def _run_next(database: Database, config: Config, scripts: ScriptDirectory, revision: str) -> bool:
+    """Run the next migration up to `revision` in a transaction. An empty database gets all of them in one.
+
+    Returns False if there is none left.
+    """
+    # On SQLite, begin_immediate takes the write lock, and therefore waits for other processes.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:
-            _ensure_usable(connection)
+            # Locks and settings end with the transaction, so they hold through a pooler too.
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
-        previous = MigrationContext.configure(connection).get_current_revision()
-        ensure_known(previous)
-        command.upgrade(_config(connection, authors_key, keys), revision)
-    return previous
+            connection.execute(text(f"SET LOCAL lock_timeout = {LOCK_TIMEOUT_MS}"))
+            _ensure_usable(connection)
+        current = _revision(connection)
+        if _is_newer_and_usable(connection, current):
+            log.warning("schema_is_newer", schema=current, release=newest_revision())
+            return False
+        _ensure_known_or_usable(connection, current)
+        missing = [script.revision for script in scripts.iterate_revisions(revision, current or "base")]
+        if not missing:
+            return False
+        target = missing[-1] if current else missing[0]  # the newest comes first
+        if target in _LEAVE_OLD_CONTENT and current:
+            connection.execute(text(f"CREATE TABLE IF NOT EXISTS {_OLD_CONTENT} (revision VARCHAR(4))"))
+        config.attributes["connection"] = connection
+        # Alembic's own `command.upgrade` does the same, but reads all migrations again each time.
+        with EnvironmentContext(config, scripts, fn=lambda old, _context: scripts._upgrade_revs(target, old)):
+            scripts.run_env()
+    return True
+
+
+def _ensure_known_or_usable(connection: Connection, revision: str | None) -> None:
+    """Raise UnknownSchema for a schema that this release neither knows nor can use."""
+    try:
+        ensure_known(revision)
+    except UnknownSchema:
+        oldest = oldest_release_of(connection)
+        if oldest is None:
+            raise
+        raise UnknownSchema(
+            f"the database has the schema {revision!a}, which needs a release with schema {oldest!a} or newer; "
+            f"this release has {newest_revision()!a}"
+        ) from None
+
+
+def _with_retries(database: Database, step: Callable[[], Result]) -> Result:
+    """Call `step`, and repeat it for RETRY_SECONDS while another transaction holds a lock that it needs."""
+    deadline = time.monotonic() + RETRY_SECONDS
+    is_waiting = False
+    while True:
+        try:
+            return step()
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", None) not in _LOCK_CONFLICTS:
+                raise
+        holder = _holder(database)
+        if time.monotonic() >= deadline:
+            raise MigrationRefused(
+                f"a migration could not lock a table for {RETRY_SECONDS / 60:.0f} minutes; {holder}: wait for it or "
+                "end it, and run `sideline migrate` again, which continues"
+            )
+        if not is_waiting:
+            log.warning("migration_waits_for_a_lock", holder=holder, minutes=RETRY_SECONDS / 60)
+            is_waiting = True
+        time.sleep(PAUSE_SECONDS)
+
+
+def _holder(database: Database) -> str:
+    """Describe the transaction that most likely holds a lock, without its query."""
+    with database.engine.connect() as connection:
+        row = connection.execute(text(_OLDEST_TRANSACTION)).one_or_none()
+    if row is None:
+        return "PostgreSQL does not say which transaction holds it"
+    pid, application, seconds = row
+    return f"process {pid} ({application}) has been in a transaction for {seconds} s"
+
+
+def _remove_old_content(database: Database) -> None:
+    """Rewrite files that may still contain data that migrations have rounded or encrypted."""
+    if not inspect(database.engine).has_table(_OLD_CONTENT):
+        return
+    if database.is_sqlite:
+        database.vacuum()
+    else:
+        database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors", "coaches")
+    with database.writing() as session:
+        session.execute(text(f"DROP TABLE IF EXISTS {_OLD_CONTENT}"))
 
 
 def _ensure_usable(connection: Connection) -> None:
@@ -128,13 +251,8 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
-def _config(
-    connection: Connection | None = None, authors_key: AuthorsKey | None = None, keys: Keys | None = None
-) -> Config:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS))
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    config.attributes["authors_key"] = authors_key
-    config.attributes["keys"] = keys
     return config

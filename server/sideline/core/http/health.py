@@ -40,8 +40,8 @@ async def alive() -> Health:
 
 @router.get("/readyz", responses=problem_responses(503))
 def ready(site: CurrentSite) -> Health:
-    """Readiness check: the database is reachable and writable, and has the newest schema; 503 otherwise. The result may
-    be up to five seconds old.
+    """Readiness check: the database is reachable and writable, and this release can use its schema; 503 otherwise. The
+    result may be up to five seconds old.
     """
     last = _last_results.get(site.database)
     if last is None or time.monotonic() >= last[0]:
@@ -54,11 +54,11 @@ def ready(site: CurrentSite) -> Health:
 def _refusal(database: Database) -> tuple[str, str] | None:
     """Return the code and message of the problem, or None."""
     try:
-        current, writable = migrate.is_current(database), _is_writable(database)
+        usable, writable = migrate.is_usable(database), _is_writable(database)
     except SQLAlchemyError:
         return "database_unreachable", "The database can’t be reached."
-    if not current:
-        return "not_migrated", "The database schema is not the newest."
+    if not usable:
+        return "not_migrated", "This release can’t use the database schema."
     return None if writable else ("not_writable", "The disk is full, or the database is read-only.")
 
 
