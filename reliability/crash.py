@@ -13,11 +13,10 @@ from collections import Counter
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.progress import track
-from sqlalchemy import select
 
 from harness.postgres import Postgres
 from harness.report import write_section
@@ -26,18 +25,12 @@ from reliability.clients import Client
 from reliability.ledger import Ledger
 from reliability.merges import Merges
 from reliability.moderators import EMAIL, Moderator, add_staff
+from reliability.stored_writes import differences
 from reliability.suspensions import ADMIN, Suspensions
 from reliability.writers import Writer
-from sideline.accounts.model import User
-from sideline.authorship.authors import Author, read_record
-from sideline.coaches.model import Coach
 from sideline.core.accounts_key import use_accounts_key
-from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.reviews.model import Review
-from sideline.upkeep import audit
-from sideline.upkeep.audit_posts import wrong_posts
-from sideline.upkeep.check_authors import wrong_private_records
 
 WRITERS = 8
 COACHES = 6
@@ -153,34 +146,15 @@ def _verify(
     database, key = Database(url), load_authors_key(None, site.data_dir)
     use_accounts_key(database, load_keys(None, site.data_dir), key)
     try:
-        outcome.lost += ledger.reconcile(_stored_state(database, key, moderator.merges))
-        outcome.lost += wrong_private_records(database, key)
+        found = differences(database, key, ledger, skips_coach=moderator.merges.includes)
+        outcome.lost += found.lost
         with database.reading() as session:
             outcome.lost += moderator.lost(session)
             outcome.lost += suspensions.lost(session, key)
-        outcome.wrong_counters += len(audit.wrong_tallies(database))
-        outcome.wrong_posts += [f"coach {wrong.coach_id} {wrong.reason}" for wrong in wrong_posts(database)]
+        outcome.wrong_counters += found.wrong_counters
+        outcome.wrong_posts += found.wrong_posts
     finally:
         database.close()
-
-
-def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[tuple[Any, ...], Any]:
-    with database.reading() as session:
-        emails = dict(session.execute(select(User.id, User.email)).all())
-        state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
-        reviews = {review.id: review for review in session.scalars(select(Review))}
-        for user, email in emails.items():
-            own = read_record(session, Author(key, user))
-            for listed in own.reviews:
-                if merges.includes(listed.coach_id):
-                    continue
-                review = reviews.get(listed.row_id)
-                state["review", email, listed.coach_id] = review and (review.rating, review.comment)
-            for saved in own.saved:
-                state["saved", email, saved.coach_id] = True
-        for name in session.scalars(select(Coach.name)):
-            state["coach", name] = True
-    return state
 
 
 def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:

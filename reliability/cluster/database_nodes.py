@@ -1,6 +1,5 @@
 """Two PostgreSQL servers under Patroni, and the etcd in which Patroni keeps who is primary."""
 
-import os
 import secrets
 import shutil
 import signal
@@ -105,6 +104,7 @@ class Node:
         self.kill_postgres()
 
     def _signal_postgres(self, number: signal.Signals) -> None:
+        # The file with the id outlives a killed server.
         if (pid := self.postmaster) and _is_postgres(pid):
             signal_tree(pid, number)
 
@@ -195,6 +195,6 @@ def _answers(url: str) -> bool:
 
 def _is_postgres(pid: int) -> bool:
     try:
-        return "postgres" in os.path.basename(os.readlink(f"/proc/{pid}/exe").removesuffix(" (deleted)"))
+        return Path(f"/proc/{pid}/exe").readlink().name == "postgres"
     except OSError:
         return False

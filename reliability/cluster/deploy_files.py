@@ -24,7 +24,7 @@ PRIMARY_PORT, STANDBY_PORT, POOLER_PORT = 5000, 5001, 6432
 
 
 def rendered(name: str, values: Mapping[str, str]) -> str:
-    """Return a file of deploy/cluster/ with each of `values` in place of its key. Raises ValueError if one is absent."""
+    """Return a file of `FILES` with each of `values` in place of its key. Raises ValueError if a key is absent."""
     text = (FILES / name).read_text()
     for old, new in values.items():
         if old not in text:

@@ -135,9 +135,7 @@ def _site(folder: Path, databases: DatabaseNodes, name: str) -> RunningSite:
     uses_pooler = name != "c"
     if uses_pooler:
         url = databases.url("127.0.0.1", deploy_files.POOLER_PORT)
-        settings["SIDELINE_READ_DATABASE_URL"] = databases.url(
-            "127.0.0.1", deploy_files.POOLER_PORT, "sideline_read"
-        )
+        settings["SIDELINE_READ_DATABASE_URL"] = databases.url("127.0.0.1", deploy_files.POOLER_PORT, "sideline_read")
         settings["SIDELINE_DATABASE_POOLER"] = "transaction"
     else:
         url = databases.url("127.0.0.1", deploy_files.PRIMARY_PORT)
