@@ -55,6 +55,16 @@ crash: python-dev ## Kill the site during writes, 100 times on each database; wr
 outages: python-dev ## Take away the site's database, Redis or connections; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.outages
 
+cluster: python-dev ## Start a site on two database machines, all on this one, until Ctrl-C (needs Debian packages)
+	@PYTHONPATH=server python -m reliability.cluster
+
+# The first release whose schema can be used by the one before it is the default.
+cluster-trials: python-dev web ## Break that cluster 30 times, upgrade and overload it; writes docs/reliability.md and docs/performance.md
+	@PYTHONPATH=server python -m reliability.cluster.failover --faults $(or $(FAULTS),30)
+	@PYTHONPATH=server python -m reliability.cluster.upgrade $(BEFORE)
+	@PYTHONPATH=server python -m reliability.cluster.overload
+	@PYTHONPATH=server python -m reliability.cluster.cache
+
 fuzz: python-dev ## Send 20,000 generated requests to the whole API; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.fuzz
 
@@ -89,5 +99,5 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
-.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages fuzz attack wheel lock \
+.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages cluster cluster-trials fuzz attack wheel lock \
   setup-tests python python-dev node web browser

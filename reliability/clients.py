@@ -20,6 +20,9 @@ class Client(Person):
     def __init__(self, origin: str, email: str) -> None:
         super().__init__(origin, email)
         self.faults: list[str] = []
+        self.unavailable = 0
+        """The number of responses with status 503."""
+
         self.unexpected_responses: list[str] = []
         """An unexpected 4xx, a 4xx with another code than expected, or a success instead of an expected 4xx."""
 
@@ -34,7 +37,9 @@ class Client(Person):
         """
         response = super().send(method, path, body, client_address=client_address)
         if response.is_server_error:
-            if response.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+            if response.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+                self.unavailable += 1
+            else:
                 self.faults.append(f"{method} {path}: {response.status_code}")
             return response
         code = response.json().get("code") if response.is_client_error else ""

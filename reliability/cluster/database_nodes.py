@@ -12,7 +12,7 @@ import psycopg
 from psycopg import sql
 
 from reliability.cluster import deploy_files
-from reliability.cluster.processes import Process, signal_tree, wait_for
+from reliability.cluster.processes import Process, answers, signal_tree, wait_for
 from tests.postgres import identity
 from tests.postgres import programs as postgres_programs
 
@@ -25,7 +25,7 @@ class Etcd(Process):
     def __init__(self, program: str, folder: Path) -> None:
         host = deploy_files.MACHINE_C
         clients, peers = f"http://{host}:2379", f"http://{host}:2380"
-        command = [program, "--name", "c", "--data-dir", folder / "etcd", "--log-level", "error"]
+        command: list[str | Path] = [program, "--name", "c", "--data-dir", folder / "etcd", "--log-level", "error"]
         command += ["--listen-client-urls", clients, "--advertise-client-urls", clients]
         command += ["--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers]
         command += ["--initial-cluster", f"c={peers}"]
@@ -35,7 +35,7 @@ class Etcd(Process):
     def start(self) -> None:
         """Start it and wait until it answers."""
         super().start()
-        wait_for("etcd", lambda: _answers(self._health), START_SECONDS)
+        wait_for("etcd", lambda: answers(self._health), START_SECONDS)
 
 
 class Node:
@@ -46,7 +46,7 @@ class Node:
         self.host = host
         self._folder = folder
         self._rest = f"http://{host}:8008"
-        command = [programs / "patroni", folder / "patroni.yml"]
+        command: list[str | Path] = [programs / "patroni", folder / "patroni.yml"]
         self.patroni = Process(f"patroni-{name}", f"{host}:8008", command, folder, user=identity())
 
     def status(self) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class Node:
 
     def answers(self, role: str) -> bool:
         """Whether Patroni says that this node has the role `primary`, `replica` or `sync`."""
-        return _answers(f"{self._rest}/{role}")
+        return answers(f"{self._rest}/{role}")
 
     def switch_over(self, candidate: "Node") -> None:
         """Hand the role of the primary to the other node. Raises httpx.HTTPError if Patroni refuses."""
@@ -184,13 +184,6 @@ def write_private(file: Path, text: str) -> None:
     file.write_text(text)
     if user := identity():
         shutil.chown(file, user["user"], user["group"])
-
-
-def _answers(url: str) -> bool:
-    try:
-        return httpx.get(url, timeout=2).status_code == httpx.codes.OK
-    except httpx.HTTPError:
-        return False
 
 
 def _is_postgres(pid: int) -> bool:

@@ -2,19 +2,16 @@
 
 import shutil
 import signal
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-import httpx2 as httpx
-
 from harness.running_site import RunningSite
 from reliability.cluster import deploy_files
 from reliability.cluster.database_nodes import DatabaseNodes, private_folder, write_private
-from reliability.cluster.processes import Process, ensure_free, wait_for
+from reliability.cluster.processes import Process, answers, ensure_free, temporary_folder, wait_for
 from reliability.cluster.programs import install_patroni, require
 from sideline.core.crypto import load_authors_key, load_keys
 from tests.postgres import identity
@@ -74,23 +71,23 @@ def running_cluster() -> Iterator[Cluster]:
     ensure_free(*((host, port) for host in hosts for port in (8000, 5432, 8008, 2379, 2380)))
     ensure_free(*(("127.0.0.1", port) for port in (5000, 5001, 6432, 8080)), (deploy_files.MACHINE_C, REDIS_PORT))
     previous = signal.signal(signal.SIGTERM, _interrupt)
-    folder = Path(tempfile.mkdtemp(prefix="sideline-cluster-"))
-    folder.chmod(0o755)
-    cluster = _cluster(folder, programs)
     try:
-        _start(cluster)
-        yield cluster
+        with temporary_folder("cluster") as folder:
+            cluster = _cluster(folder, programs)
+            try:
+                _start(cluster)
+                yield cluster
+            finally:
+                _stop(cluster)
     finally:
-        _stop(cluster)
         signal.signal(signal.SIGTERM, previous)
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def balancer(folder: Path, program: str, *, third_site: bool = False) -> Process:
     """Return HAProxy with the file of deploy/cluster/, not started yet."""
     own = private_folder(folder, "haproxy")
     write_private(own / "haproxy.cfg", deploy_files.haproxy(third_site=third_site))
-    command = [program, "-db", "-f", own / "haproxy.cfg"]
+    command: list[str | Path] = [program, "-db", "-f", own / "haproxy.cfg"]
     return Process("haproxy", deploy_files.BALANCER, command, own, user=identity())
 
 
@@ -100,7 +97,7 @@ def _cluster(folder: Path, programs: dict[str, str]) -> Cluster:
     write_private(own / "pgbouncer.ini", deploy_files.pgbouncer(own))
     write_private(own / "userlist.txt", databases.userlist)
     address = f"127.0.0.1:{deploy_files.POOLER_PORT}"
-    command = [programs["pgbouncer"], own / "pgbouncer.ini"]
+    command: list[str | Path] = [programs["pgbouncer"], own / "pgbouncer.ini"]
     pgbouncer = Process("pgbouncer", address, command, own, user=identity())
     own = private_folder(folder, "redis")
     command = [programs["redis-server"], "--bind", deploy_files.MACHINE_C, "--port", str(REDIS_PORT)]
@@ -151,7 +148,7 @@ def _start(cluster: Cluster) -> None:
     cluster.pgbouncer.start()
     for site in cluster.sites.values():
         site.start()
-    wait_for("HAProxy to find the sites", lambda: _is_up(cluster.origin), 30)
+    wait_for("HAProxy to find the sites", lambda: answers(f"{cluster.origin}/readyz"), 30)
 
 
 def _stop(cluster: Cluster) -> None:
@@ -161,13 +158,6 @@ def _stop(cluster: Cluster) -> None:
     cluster.databases.stop()
     cluster.haproxy.kill()
     cluster.redis.stop()
-
-
-def _is_up(origin: str) -> bool:
-    try:
-        return httpx.get(f"{origin}/readyz", timeout=5).status_code == httpx.codes.OK
-    except httpx.HTTPError:
-        return False
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

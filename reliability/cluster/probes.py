@@ -16,6 +16,8 @@ import httpx2 as httpx
 from harness.people import Person
 
 INTERVAL_SECONDS = 0.5
+"""How often each site gets four reads and a write."""
+
 TIMEOUT_SECONDS = 60
 PROBE_EMAIL = "probe"
 """What the email addresses of the probes' accounts begin with."""
@@ -30,9 +32,10 @@ class Answer:
     site: str
     kind: Kind
     path: str
-    ended: float
+    started: float
     """On the monotonic clock, in seconds."""
 
+    ended: float
     status: int
     has_retry_after: bool
 
@@ -95,8 +98,9 @@ class Account(Person):
 class Probes:
     """A context in which requests are sent. Leaving it waits for the last answers, after which `round` is complete."""
 
-    def __init__(self, accounts: dict[str, Account], coaches: list[int]) -> None:
+    def __init__(self, accounts: dict[str, Account], coaches: list[int], interval: float = INTERVAL_SECONDS) -> None:
         self.round = Round()
+        self._interval = interval
         self._accounts = accounts
         self._coaches = coaches
         self._stop = threading.Event()
@@ -121,7 +125,7 @@ class Probes:
                         for kind, request in self._requests(account, number):
                             group.create_task(self._send_one(client, site, kind, request))
                     number += 1
-                    await asyncio.sleep(INTERVAL_SECONDS)
+                    await asyncio.sleep(self._interval)
                 self.round.ended = time.monotonic()
 
     def _requests(self, account: Account, number: int) -> Iterator[tuple[Kind, httpx.Request]]:
@@ -139,7 +143,7 @@ class Probes:
         yield "write", httpx.Request(method, url, headers=account.headers)
 
     async def _send_one(self, client: httpx.AsyncClient, site: str, kind: Kind, request: httpx.Request) -> None:
-        status, has_retry_after = 0, False
+        started, status, has_retry_after = time.monotonic(), 0, False
         try:
             response = await client.send(request)
         except httpx.HTTPError:
@@ -147,4 +151,4 @@ class Probes:
         else:
             status, has_retry_after = response.status_code, "Retry-After" in response.headers
         path = request.url.path
-        self.round.answers.append(Answer(site, kind, path, time.monotonic(), status, has_retry_after))
+        self.round.answers.append(Answer(site, kind, path, started, time.monotonic(), status, has_retry_after))

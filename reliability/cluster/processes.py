@@ -1,14 +1,18 @@
 """Programs that can be killed, frozen and started again."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+
+import httpx2 as httpx
 
 from harness.kernel import processes_below
 
@@ -106,6 +110,25 @@ def wait_for(what: str, condition: Callable[[], bool], seconds: float) -> float:
             raise TimeoutError(f"after {seconds:g} s still waiting for {what}")
         time.sleep(0.1)
     return time.monotonic() - start
+
+
+def answers(url: str) -> bool:
+    """Whether a GET is answered with 200 within a few seconds."""
+    try:
+        return httpx.get(url, timeout=5).status_code == httpx.codes.OK
+    except httpx.HTTPError:
+        return False
+
+
+@contextmanager
+def temporary_folder(name: str) -> Iterator[Path]:
+    """Create a folder that other users can enter, and remove it with all its content afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix=f"sideline-{name}-"))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def ensure_free(*addresses: tuple[str, int]) -> None:
