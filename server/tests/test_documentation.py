@@ -11,7 +11,7 @@ import pytest
 
 from sideline.cli.main import COMMANDS
 from sideline.config.settings import Settings
-from sideline.jobs.registry import DAY, HOUR, JOBS, MINUTES
+from sideline.jobs.registry import DAY, HOUR, MINUTES, WEEK, jobs_of
 
 ROOT = Path(__file__).parents[2]
 README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"
@@ -59,10 +59,12 @@ def test_every_limit_that_can_be_set_is_in_operations() -> None:
 
 
 def test_every_job_is_in_operations_with_its_period() -> None:
-    rows = re.findall(r"^\| `([\w-]+)` \| (5 min|1 h|1 day) \|", section(OPERATIONS, "Periodic jobs"), re.MULTILINE)
+    rows = re.findall(
+        r"^\| `([\w-]+)` \| (5 min|1 h|1 day|7 days) \|", section(OPERATIONS, "Periodic jobs"), re.MULTILINE
+    )
 
-    periods = {MINUTES: "5 min", HOUR: "1 h", DAY: "1 day"}
-    assert dict(rows) == {job.name: periods[job.period] for job in JOBS}
+    periods = {MINUTES: "5 min", HOUR: "1 h", DAY: "1 day", WEEK: "7 days"}
+    assert dict(rows) == {job.name: periods[job.period] for job in jobs_of(Settings(backup_dir=Path("backups")))}
 
 
 def test_every_path_in_the_architecture_exists() -> None:

@@ -4,11 +4,10 @@ A backup is a SQLite database even if the site runs on PostgreSQL, so that there
 the site runs. It contains neither the signing key nor the authors' key (docs/operations.md).
 """
 
-import os
-import shutil
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +18,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline import tables as _tables  # noqa: F401  (fills the metadata)
-from sideline.cli.backup_files import restore_legal_files, store_legal_files, verified_revision
+from sideline.backups.read import open_backup
+from sideline.backups.write import BackupFailed, write_backup
+from sideline.cli.backup_files import restore_legal_files, verified_revision
 from sideline.cli.common import (
     ensure_key_fits,
     ensure_site,
@@ -33,7 +34,6 @@ from sideline.cli.common import (
     upgrade_with_keys,
 )
 from sideline.cli.maintenance import print_wrong
-from sideline.config.settings import Settings
 from sideline.core.crypto import UnusableKey
 from sideline.core.db import migrate
 from sideline.core.db.causes import DISK_FULL, cause_of
@@ -44,12 +44,10 @@ from sideline.core.db.copy import (
     SkippedRow,
     copy_tables,
     ensure_empty,
-    make_backup_engine,
     make_copy_engine,
     rows_in,
 )
-from sideline.core.db.engine import Database, database_url, sqlite_url
-from sideline.core.files import temporary_folder, write_checksum
+from sideline.core.db.engine import Database, database_url
 from sideline.upkeep.audit import wrong_tallies
 
 KEYS_NOTE = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
@@ -67,25 +65,18 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must
     if file.exists():
         fail(f"{file} already exists")
     settings = load_settings()
-    part = file.with_name(file.name + ".part")
+    url = database_url(settings.database_url, settings.data_dir)
+    ensure_site(settings, url)
     try:
-        _remove(part)
-        # The file holds email addresses and password hashes.
-        part.touch(mode=0o600)
-        url = database_url(settings.database_url, settings.data_dir)
-        ensure_site(settings, url)
-        left_out = _write_backup(url, settings.data_dir, part)
-        # The checksum is written first, so that a backup never exists without one.
-        write_checksum(part, file)
-        part.rename(file)
+        left_out = write_backup(url, settings.data_dir, file, progress=partial(_copy_progress, "backing up"))
+    except BackupFailed as error:
+        fail(error)
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except (SQLAlchemyError, sqlite3.Error) as error:
         # Only the new file grows, so a full disk is the one that holds the backup.
         subject = str(file) if cause_of(error) == DISK_FULL else "the database cannot be read"
         fail(f"{subject}: {cause_of(error)}", status=1)
-    finally:
-        _remove(part)
     typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes). {KEYS_NOTE}")
     _report_left_out(left_out)
 
@@ -105,7 +96,8 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
     try:
         ensure_empty(target)
         # Open the backup first: if it is refused, the database stays empty and has no authors' key yet.
-        with _open_backup(file, revision, settings, had_key=had_key) as source:
+        upgrade = partial(upgrade_with_keys, settings, had_key=had_key)
+        with open_backup(file, revision, settings.data_dir, upgrade) as source:
             migrate_database(settings, makes_site=True)
             with _copy_progress("restoring", source) as on_progress:
                 copied = copy_tables(source, target, on_progress)
@@ -151,65 +143,6 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     typer.echo("Moved. Start the site with SIDELINE_DATABASE_URL set to the new address, and keep the signing key.")
     prepare_searches(url)
     _report_left_out(copied.skipped)
-
-
-def _write_backup(url: str, data_dir: Path, file: Path) -> list[SkippedRow]:
-    """Write a snapshot of the database, and the legal texts in the data folder, to the empty `file` and flush it to
-    disk. Returns the rows left out.
-    """
-    source = make_copy_engine(url)
-    try:
-        left_out = _copy_into(file, source)
-    finally:
-        source.dispose()
-    store_legal_files(data_dir, file)
-    descriptor = os.open(file, os.O_RDONLY)
-    os.fsync(descriptor)
-    os.close(descriptor)
-    return left_out
-
-
-def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
-    revision = migrate.revision_of(source)
-    migrate.ensure_known(revision)
-    if source.dialect.name == "sqlite":
-        with closing(sqlite3.connect(source.url.database or "")) as connection:
-            connection.execute("VACUUM INTO ?", (str(file),))
-        return []
-    if revision != migrate.newest_revision():
-        fail("the database schema is older than this release: run `sideline migrate` first")
-    url = sqlite_url(file)
-    migrate.upgrade(url)
-    target = make_copy_engine(url)
-    try:
-        with _copy_progress("backing up", source) as on_progress:
-            left_out = copy_tables(source, target, on_progress).skipped
-    finally:
-        target.dispose()
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
-    return left_out
-
-
-def _remove(part: Path) -> None:
-    # Also remove the journals: SQLite would apply those of an interrupted backup to the next one.
-    for ending in ("", "-wal", "-shm", "-journal"):
-        part.with_name(part.name + ending).unlink(missing_ok=True)
-
-
-@contextmanager
-def _open_backup(file: Path, revision: str, settings: Settings, *, had_key: bool) -> Iterator[Engine]:
-    """Open the backup read-only, or open a migrated copy of it if an earlier release wrote it. Raises UnusableKey."""
-    with ExitStack() as stack:
-        if revision == migrate.newest_revision():
-            engine = make_backup_engine(file)
-        else:
-            copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
-            shutil.copyfile(file, copy)
-            upgrade_with_keys(settings, sqlite_url(copy), had_key=had_key)
-            engine = make_copy_engine(sqlite_url(copy))
-        stack.callback(engine.dispose)
-        yield engine
 
 
 @contextmanager

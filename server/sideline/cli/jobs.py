@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.cli.common import fail, open_database, open_site
+from sideline.cli.common import fail, load_settings, open_database, open_site
+from sideline.config.settings import Settings
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
-from sideline.jobs.registry import JOBS
+from sideline.jobs.registry import OF_BACKUPS, jobs_of
 from sideline.jobs.runner import run_now
 from sideline.jobs.state import job_states
 
@@ -32,14 +33,15 @@ def jobs(
         with open_site() as site:
             _run(site, name, trust_clock=trust_clock)
     else:
+        settings = load_settings()
         with open_database() as database:
-            _list(database)
+            _list(settings, database)
 
 
-def _list(database: Database) -> None:
+def _list(settings: Settings, database: Database) -> None:
     states = job_states(database)
     typer.echo(COLUMNS.format("job", "period", "last run", "next run", "result"))
-    for job in JOBS:
+    for job in jobs_of(settings):
         state = states.get(job.name)
         last_run, next_run = (state.last_run_at, state.next_run_at) if state else (None, None)
         result = (state.last_result if state else None) or ""
@@ -52,9 +54,12 @@ def _time(at: datetime | None, if_none: str) -> str:
 
 
 def _run(site: Site, name: str, *, trust_clock: bool) -> None:
-    job = next((job for job in JOBS if job.name == name), None)
-    if job is None:
-        fail(f"there is no job '{name}'; the jobs are {', '.join(job.name for job in JOBS)}")
+    known = {job.name: job for job in jobs_of(site.settings)}
+    if name in OF_BACKUPS and name not in known:
+        fail(f"SIDELINE_BACKUP_DIR: must name a folder before the job '{name}' can run")
+    if name not in known:
+        fail(f"there is no job '{name}'; the jobs are {', '.join(known)}")
+    job = known[name]
     succeeded = run_now(site, job, trust_clock=trust_clock)
     state = job_states(site.database)[job.name]
     typer.echo(f"{job.name}, {state.last_result}")

@@ -11,6 +11,7 @@ from pydantic_settings import SettingsConfigDict
 from pydantic_settings import SettingsError as ParsingError
 
 from sideline.config import addresses
+from sideline.config.backup_settings import BackupSettings
 from sideline.config.env_file import unknown_setting
 from sideline.config.operator_settings import OperatorSettings
 
@@ -45,7 +46,7 @@ class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(OperatorSettings):
+class Settings(BackupSettings, OperatorSettings):
     """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
@@ -216,7 +217,7 @@ def read_settings(**overrides: object) -> Settings:
     if problem := unknown_setting(Settings.model_fields, os.environ):
         raise SettingsError(problem)
     try:
-        return Settings(**overrides)  # type: ignore[arg-type]  # pydantic checks each value
+        settings = Settings(**overrides)  # type: ignore[arg-type]  # pydantic checks each value
     except ValidationError as error:
         first = error.errors()[0]
         name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
@@ -224,6 +225,9 @@ def read_settings(**overrides: object) -> Settings:
     except ParsingError:
         # The library's message names its own class. This setting is the only list.
         raise SettingsError('SIDELINE_ALLOWED_ORIGINS: must be a JSON list, like ["https://host.example"]') from None
+    if problem := settings.backup_problem(settings.data_dir):
+        raise SettingsError(problem)
+    return settings
 
 
 def ensure_addresses_are_real(settings: Settings) -> None:

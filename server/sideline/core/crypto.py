@@ -21,10 +21,11 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pydantic import SecretStr
 
+from sideline.config.backup_settings import KEYS_FOLDER
 from sideline.core.files import give_to_owner_of, make_folder
 
-KEY_FILE = "keys/signing.pem"
-AUTHORS_KEY_FILE = "keys/authors.key"
+KEY_FILE = f"{KEYS_FOLDER}/signing.pem"
+AUTHORS_KEY_FILE = f"{KEYS_FOLDER}/authors.key"
 AUTHORS_KEY_BYTES = 32
 
 _AUTHORS_KEY = re.compile(rf"[0-9a-f]{{{2 * AUTHORS_KEY_BYTES}}}")

@@ -1,4 +1,4 @@
-"""All periodic jobs. To add one, write a function that handles one batch, and add a line to JOBS.
+"""All periodic jobs. To add one, write a function that handles one batch, and add a line to JOBS or `jobs_of`.
 
 The function is called until it returns 0; a job that does all its work in one call, within the lease (`jobs.runner`),
 returns 0. It must be idempotent, and handle few rows at a time: each batch is one transaction, which blocks all other
@@ -8,16 +8,24 @@ writers on SQLite. Refresh tokens need no job, because they are part of their se
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 
+import structlog
 from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
+from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
 from sideline.authorship.authors import reencrypt_records
+from sideline.backups.folder import backups_in, make_backup
+from sideline.backups.rehearsal import rehearse
+from sideline.backups.write import BackupFailed
 from sideline.casework.strikes import count_strikes
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.claims.weekly_mails import mail_weekly
+from sideline.config.settings import Settings
 from sideline.core import clock, rate_limits
+from sideline.core.db.causes import cause_fields
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
@@ -27,8 +35,10 @@ from sideline.reviews import deferred_deletions
 from sideline.transparency import counts
 from sideline.upkeep import retention, write_order
 
+log = structlog.get_logger()
+
 BATCH_SIZE = 500
-MINUTES, HOUR, DAY = timedelta(minutes=5), timedelta(hours=1), timedelta(days=1)
+MINUTES, HOUR, DAY, WEEK = timedelta(minutes=5), timedelta(hours=1), timedelta(days=1), timedelta(days=7)
 
 OUTBOX_RETENTION = timedelta(days=30)
 """Far longer than delivery is attempted. A message this old is of a kind that no current release sends."""
@@ -38,13 +48,17 @@ OUTBOX_RETENTION = timedelta(days=30)
 class Job:
     """A job. `run_batch` handles one batch of rows and returns their number.
 
-    A job with `deletes` does not run if the clock is far ahead (`jobs.clock_check`).
+    A job with `deletes` does not run if the clock is far ahead (`jobs.clock_check`). One that `is_long` may take longer
+    than the lease, which is renewed meanwhile, and does all its work in one call; it runs in a thread of its own.
     """
 
     name: str
     period: timedelta
     run_batch: Callable[[Site, datetime], int]
     deletes: bool = True
+    is_long: bool = False
+    has_work: Callable[[Settings], bool] = lambda _settings: True
+    """Whether this machine can run the job. If not, it leaves it to others."""
 
 
 def delete_ended_sessions(site: Site, now: datetime) -> int:
@@ -96,6 +110,33 @@ def forget_old_log_details(site: Site, now: datetime) -> int:
         return retention.forget_old_log_details(session, now)
 
 
+def back_up(site: Site, now: datetime) -> int:
+    try:
+        # A backup would keep the order of what was written since the last run of this job (docs/decisions/0010).
+        scrub_write_order(site, now)
+    except SQLAlchemyError as error:
+        log.warning("backup_of_unscrubbed_tables", **cause_fields(error))
+    return make_backup(site, _backup_dir(site.settings), clock.day(now))
+
+
+def rehearse_restore(site: Site, _now: datetime) -> int:
+    folder = _backup_dir(site.settings)
+    backups = backups_in(folder)
+    if not backups:
+        raise BackupFailed(f"there is no backup in {folder}")
+    return rehearse(site, backups[0])
+
+
+def _backup_dir(settings: Settings) -> Path:
+    if settings.backup_dir is None:
+        raise BackupFailed("SIDELINE_BACKUP_DIR is not set")
+    return settings.backup_dir
+
+
+def _has_backups(settings: Settings) -> bool:
+    return bool(backups_in(_backup_dir(settings)))
+
+
 JOBS = (
     Job("ended-sessions", HOUR, delete_ended_sessions),
     Job("expired-tokens", HOUR, delete_expired_tokens),
@@ -115,6 +156,22 @@ JOBS = (
     Job("weekly-reviews", HOUR, mail_weekly, deletes=False),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )
+
+
+BACKUP, REHEARSAL = OF_BACKUPS = ("backup", "rehearsal")
+"""The jobs that only a machine with SIDELINE_BACKUP_DIR has."""
+
+
+def jobs_of(settings: Settings) -> tuple[Job, ...]:
+    """Return the jobs of a machine with these settings. Only machines with a folder for backups make them."""
+    if settings.backup_dir is None:
+        return JOBS
+    period = timedelta(days=settings.backup_days)
+    return (
+        *JOBS,
+        Job(BACKUP, period, back_up, deletes=False, is_long=True),
+        Job(REHEARSAL, WEEK, rehearse_restore, deletes=False, is_long=True, has_work=_has_backups),
+    )
 
 
 def _delete_batch(site: Site, model: type[Base], condition: ColumnElement[bool]) -> int:

@@ -12,6 +12,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sideline.core.db.engine import Base, Database
 from sideline.core.db.types import UtcDateTime
 
+MAX_RESULT = 100
+"""Characters of a stored result; longer ones are cut."""
+
 
 class JobState(Base):
     """One job. `next_run_at` is when it is due or, while a process runs it, when that process's lease expires."""
@@ -23,7 +26,7 @@ class JobState(Base):
     last_run_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_success_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_seconds: Mapped[float | None] = mapped_column(Float)
-    last_result: Mapped[str | None] = mapped_column(String(100))
+    last_result: Mapped[str | None] = mapped_column(String(MAX_RESULT))
 
 
 def job_states(database: Database) -> dict[str, JobState]:

@@ -9,19 +9,14 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from sideline.cases.model import RESPONSE_HOURS
+from sideline.config.legal_files import FOLDER, LegalName
 from sideline.config.settings import Settings
-
-LegalName = Literal["terms", "privacy-policy", "guidelines", "for-coaches"]
-"""The name of a legal text: that of its file, and the last part of its URL."""
-
-FOLDER = "legal"
-"""The folder in the data folder for the operator's own texts."""
 
 MAX_BYTES = 200_000
 """The maximum size of a text; ours have 18,000."""

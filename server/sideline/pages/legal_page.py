@@ -8,9 +8,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sideline.config.legal_files import LegalName
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages.initial_data import legal_key
-from sideline.pages.legal import LegalName, LegalText
+from sideline.pages.legal import LegalText
 from sideline.pages.render import SITE_NAME, Page, renderer_of
 
 SHELL = "/legal-shell"

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
+from sideline.config.legal_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.schemas import ResponseModel
@@ -25,7 +26,7 @@ from sideline.pages.compare.choice import PATH as COMPARE
 from sideline.pages.compare.page import compare_page
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
-from sideline.pages.legal import SUPPORT_REPLY_HOURS, LegalName, read_legal_texts
+from sideline.pages.legal import SUPPORT_REPLY_HOURS, read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
 from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, place_page, school_page, sport_page

@@ -1,6 +1,7 @@
 """Each job runs once per period in one of many processes, even if a process is killed or its clock changes."""
 
 import threading
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -11,14 +12,15 @@ from fastapi.testclient import TestClient
 from prometheus_client import CollectorRegistry, generate_latest
 from structlog.testing import capture_logs
 
+from sideline.backups.write import BackupFailed
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
 from sideline.jobs import runner
 from sideline.jobs.registry import JOBS
-from sideline.jobs.runner import LEASE, JobScheduler, job_states, run_due_jobs, run_now
-from sideline.jobs.state import JobCollector, JobState
+from sideline.jobs.runner import LEASE, RETRY, JobScheduler, job_states, run_due_jobs, run_now
+from sideline.jobs.state import MAX_RESULT, JobCollector, JobState
 from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
 from tests.notifications.conftest import eventually
 
@@ -98,6 +100,58 @@ def test_process_that_lost_its_lease_stops_without_a_result(site: Site) -> None:
     assert state_of(site).last_result == "rows: 3"
 
 
+@pytest.mark.both
+def test_lease_of_a_long_job_is_renewed_while_it_runs(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "RENEWAL_SECONDS", 0.01)
+    other = Batches()
+
+    def run_for_longer_than_the_lease(_site: Site, _now: datetime) -> int:
+        first = state_of(site).next_run_at
+        eventually(lambda: state_of(site).next_run_at > first)
+        with time_machine.travel(first + SECOND, tick=False):
+            eventually(lambda: state_of(site).next_run_at > first + LEASE)
+            run_due_jobs(site, [job(other)])
+        return 7
+
+    long_job = replace(job(run_for_longer_than_the_lease), is_long=True)
+    run_due_jobs(site, [long_job])
+    assert (state_of(site).last_result, other.calls) == ("rows: 7", 0)
+
+
+def test_other_jobs_do_not_wait_for_a_long_one(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "POLL_SECONDS", 0.01)
+    release, batches = threading.Event(), Batches()
+
+    def wait(_site: Site, _now: datetime) -> int:
+        release.wait()
+        return 0
+
+    scheduler = JobScheduler(site, [replace(job(wait, "long-job"), is_long=True), job(batches)])
+    scheduler.start()
+    eventually(lambda: batches.calls == 1 and "long-job" in job_states(site.database))
+    release.set()
+    eventually(lambda: state_of(site, "long-job").last_result == "rows: 0")
+    scheduler.stop()
+
+
+def test_a_job_without_work_on_this_machine_is_left_to_others(site: Site) -> None:
+    batches = Batches()
+    run_due_jobs(site, [replace(job(batches), has_work=lambda _settings: False)])
+    assert (batches.calls, job_states(site.database)) == (0, {})
+
+
+@pytest.mark.parametrize(("period", "pause"), [(HOUR, HOUR), (7 * 24 * HOUR, RETRY)])
+def test_a_failed_job_with_a_long_period_is_repeated_sooner(site: Site, period: timedelta, pause: timedelta) -> None:
+    def fail(_site: Site, _now: datetime) -> int:
+        raise BackupFailed("x" * 200)
+
+    run_due_jobs(site, [replace(job(fail), period=period)])
+    state = state_of(site)
+    assert state.last_run_at is not None
+    assert state.next_run_at == state.last_run_at + pause
+    assert state.last_result == ("failed: " + "x" * 200)[:MAX_RESULT]
+
+
 def test_interrupted_job_is_due_immediately(site: Site) -> None:
     stopping, rest = threading.Event(), Batches()
     batches = Batches(500, 500, before=stopping.set)
@@ -159,7 +213,7 @@ def test_scheduler_survives_an_unreachable_database(
     monkeypatch.setattr(site.database, "engine", engine)
     eventually(lambda: batches.calls == 1)
     scheduler.stop()
-    assert not scheduler._thread.is_alive()
+    assert not scheduler._short.is_alive()
     unreachable.close()
 
 
