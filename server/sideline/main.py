@@ -18,6 +18,7 @@ from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
+from sideline.core.db.replica import Replica
 from sideline.core.http import errors, health
 from sideline.core.http import openapi as contract
 from sideline.core.http.body_limit import BodyLimit
@@ -51,11 +52,13 @@ def create_app(settings: Settings) -> FastAPI:
     Raises UnusableKey, BuildError and LegalTextError.
     """
     logs.configure(settings.log_level)
+    replica = settings.read_database_url
     site = Site(
         settings=settings,
         database=Database(database_url(settings.database_url, settings.data_dir), with_timeouts=True),
         keys=load_keys(settings.signing_key, settings.data_dir),
         authors_key=load_authors_key(settings.authors_key, settings.data_dir),
+        replica=Replica(database_url(replica, settings.data_dir)) if replica else None,
     )
 
     @asynccontextmanager
@@ -67,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await asyncio.to_thread(scheduler.stop)
         await asyncio.to_thread(outbox_worker.stop, outbox_workers)
-        site.database.close()
+        site.close()
 
     app = FastAPI(
         title="Sideline",

@@ -35,6 +35,9 @@ OPTIONS = {
 }
 """Optimized for speed, not durability. Autovacuum is off because it would connect to the template during copies."""
 
+WAL_OPTIONS = {"wal_level": "replica", "max_wal_senders": "4"}
+"""What a server needs in addition to have replicas."""
+
 START_SECONDS = 60
 
 _keepers: list["subprocess.Popen[bytes]"] = []
@@ -104,19 +107,25 @@ _STILL_IN_USE = "Terminate any old server processes associated with data directo
 
 
 class Cluster:
-    """A PostgreSQL cluster in `folder`, which must be world-readable; `options` as in postgresql.conf."""
+    """A PostgreSQL cluster in `folder`, which must be world-readable; `options` as in postgresql.conf.
 
-    def __init__(self, folder: Path, options: dict[str, str]) -> None:
+    With a running `primary`, which needs WAL_OPTIONS, it is a streaming replica of it.
+    """
+
+    def __init__(self, folder: Path, options: dict[str, str], primary: "Cluster | None" = None) -> None:
         self._home = folder / "home"
         self._log = folder / "postgres.log"
         self._home.mkdir()
         self._identity = identity()
         if self._identity:
             shutil.chown(self._home, self._identity["user"])
-        self._programs = programs(folder, self._identity)
+        self._programs = primary._programs if primary else programs(folder, self._identity)
         self._options = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         self.url = f"postgresql://postgres@/postgres?host={self._home}"
-        self._make()
+        if primary:
+            self._copy(primary)
+        else:
+            self._make()
 
     def start(self) -> "subprocess.Popen[bytes]":
         """Start the server and wait until it accepts connections, after crash recovery. Raises SystemExit.
@@ -166,6 +175,12 @@ class Cluster:
         locale = ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"]
         initdb = [self._programs / "initdb", *names, *locale]
         subprocess.run(initdb, cwd=self._home, check=True, stdout=subprocess.DEVNULL, **self._identity)
+
+    def _copy(self, primary: "Cluster") -> None:
+        names = ["--pgdata", "data", "--host", str(primary._home), "--username", "postgres"]
+        how = ["--write-recovery-conf", "--wal-method", "stream", "--checkpoint", "fast", "--no-sync"]
+        copy = [self._programs / "pg_basebackup", *names, *how]
+        subprocess.run(copy, cwd=self._home, check=True, **self._identity)
 
 
 def _send(what: signal.Signals, pids: list[int]) -> None:

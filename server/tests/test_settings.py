@@ -53,6 +53,7 @@ REFUSED = {
         *("Sideline a@site.example", "a@site.example\nBcc: b@site.example", "a@-site.example", "a b@site.example"),
     ),
     "support_email": ("nobody", "a@site.example, b@site.example", "a@site example"),
+    "read_database_url": ("sqlite:////srv/copy", "replica", "postgresql://host:port/db"),
     "database_url": (
         *(
             "mysql://host/db",
@@ -75,6 +76,7 @@ REFUSED = {
 }
 
 TAKEN = [
+    ("read_database_url", "postgresql://u:p@host/db", "postgresql://u:p@host/db"),
     ("public_url", "https://Host.Example:443/", "https://host.example"),
     ("public_url", "http://[::1]:8000", "http://[::1]:8000"),
     ("public_url", "https://host.example\n", "https://host.example"),
@@ -161,6 +163,16 @@ def test_every_variable_in_the_repository_is_a_setting_or_belongs_to_a_tool() ->
     assert len(used) > 5
     others = used - settings - TOOL_VARIABLES - {ENV_FILE_VARIABLE}
     assert [name for name in others if not name.startswith(TEST_PREFIX)] == []
+
+
+@pytest.mark.parametrize("primary", ["", "sqlite:////srv/sideline.sqlite3"])
+def test_only_postgresql_has_a_replica(monkeypatch: pytest.MonkeyPatch, primary: str) -> None:
+    monkeypatch.setenv("SIDELINE_READ_DATABASE_URL", "postgresql://host/db")
+    monkeypatch.setenv("SIDELINE_DATABASE_URL", primary)
+    with pytest.raises(SettingsError, match=r"SIDELINE_READ_DATABASE_URL: .* not PostgreSQL"):
+        read_settings()
+    monkeypatch.setenv("SIDELINE_DATABASE_URL", "postgresql://host/db")
+    assert read_settings().read_database_url == "postgresql://host/db"
 
 
 @pytest.mark.parametrize("name", ["support_email", "mail_from"])

@@ -171,6 +171,13 @@ def database_url(text: str) -> str:
     return text
 
 
+def postgresql_url(text: str) -> str:
+    """Validate the URL of a PostgreSQL database. Returns '' for ''."""
+    if text and not text.startswith(("postgresql://", "postgres://")):
+        raise ValueError("must start with postgresql://")
+    return database_url(text)
+
+
 def _web_address(text: str) -> SplitResult:
     parts = _split(text, "must be one web address, like https://host.example")
     if parts.scheme not in _HTTP_PORTS:

@@ -12,6 +12,7 @@ from pydantic_settings import SettingsError as ParsingError
 
 from sideline.config import addresses
 from sideline.config.backup_settings import BackupSettings
+from sideline.config.database_settings import DatabaseSettings
 from sideline.config.env_file import unknown_setting
 from sideline.config.operator_settings import OperatorSettings
 
@@ -46,16 +47,13 @@ class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(BackupSettings, OperatorSettings):
+class Settings(BackupSettings, DatabaseSettings, OperatorSettings):
     """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
 
     data_dir: Path = Field(
         Path("var"), description="Folder for the SQLite database, the keys and, if no mail server is set, the emails."
-    )
-    database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
-        "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
     )
     host: Annotated[str, AfterValidator(addresses.listening_host)] = Field(
         "127.0.0.1", description="Address the server listens on."
@@ -227,6 +225,8 @@ def read_settings(**overrides: object) -> Settings:
         raise SettingsError('SIDELINE_ALLOWED_ORIGINS: must be a JSON list, like ["https://host.example"]') from None
     if problem := settings.backup_problem(settings.data_dir):
         raise SettingsError(problem)
+    if settings.read_database_url and not settings.is_postgresql:
+        raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
     return settings
 
 

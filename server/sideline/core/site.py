@@ -1,13 +1,20 @@
 """The site: settings, database and keys, which every part of the server receives."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.config.settings import Settings
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
+from sideline.core.db.replica import Replica
 from sideline.core.rate_limits import RateLimiter
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -18,6 +25,7 @@ class Site:
     database: Database
     keys: Keys
     authors_key: AuthorsKey
+    replica: Replica | None = None
 
     def __post_init__(self) -> None:
         use_accounts_key(self.database, self.keys, self.authors_key)
@@ -26,3 +34,31 @@ class Site:
     def rate_limiter(self) -> RateLimiter:
         """The counters of all rate limits."""
         return RateLimiter(self.settings, self.keys)
+
+    def for_reading(self, *, must_be_current: bool) -> "Site":
+        """Return the site on its replica; or this one if there is none, it failed a moment ago, or must not lag."""
+        return self if self.replica is None or must_be_current or self.replica.is_skipped else self._on_replica
+
+    def read(self, read: Callable[["Site"], Result], *, must_be_current: bool) -> Result:
+        """Call `read` with the site of `for_reading`, and again with this one if the replica fails.
+
+        Several reads may fail at the same moment: each of them is repeated.
+        """
+        source = self.for_reading(must_be_current=must_be_current)
+        try:
+            return read(source)
+        except SQLAlchemyError:
+            if self.replica is None or source is self:
+                raise
+            self.replica.skip()
+        return read(self)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.database.close()
+        if self.replica:
+            self.replica.database.close()
+
+    @cached_property
+    def _on_replica(self) -> "Site":
+        return replace(self, database=self.replica.database if self.replica else self.database, replica=None)

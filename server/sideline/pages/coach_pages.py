@@ -19,7 +19,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.initial_data import InitialData, coach_key, details_key, first_page, related_key, reviews_key
-from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import SITE_NAME, Page, coach_shell, public_page, renderer_of, templates
 from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
 from sideline.pages.share.previews import coach_picture
 from sideline.pages.wording import department_line, hero_lines, one_decimal, sport_title, team_line
@@ -39,7 +39,7 @@ _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been r
 _NO_RELATED: dict[str, Any] = {"team": [], "head_before": None, "rated": []}
 
 
-@unavailable_without_database
+@public_page
 def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> Response:
     """Respond with the page that `page_of` builds for the coach in the path, or a page for an unknown coach."""
     renderer = renderer_of(request)

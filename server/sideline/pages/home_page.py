@@ -17,7 +17,7 @@ from starlette.responses import Response
 from sideline.coaches.choices import SPORTS, avatar_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.caching import SHARED
-from sideline.core.http.deps import site_of
+from sideline.core.http.deps import read_public, site_of
 from sideline.core.site import Site
 from sideline.pages import home_data as home
 from sideline.pages.build import PageMeta
@@ -60,7 +60,7 @@ class HomePage:
     def document(self, request: Request) -> Response:
         """Respond with the page. If the database is unavailable, it has no figures or reviews."""
         try:
-            parts = self._parts(site_of(request))
+            parts = read_public(request, lambda: self._parts(site_of(request)))
         except SQLAlchemyError:
             parts = _render([], _NO_FIGURES)
         context = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # from our own templates
@@ -70,7 +70,9 @@ class HomePage:
 
     def parts(self, request: Request) -> Response:
         """Respond with the HTML of the parts by name, as JSON."""
-        content = Content(orjson.dumps(self._parts(site_of(request))), "application/json", SHARED)
+        content = Content(
+            orjson.dumps(read_public(request, lambda: self._parts(site_of(request)))), "application/json", SHARED
+        )
         response = respond(request, content)
         response.headers["X-Robots-Tag"] = "noindex"
         return response

@@ -18,7 +18,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
-from sideline.pages.render import Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.transparency.summary import SiteSummary, read_profile_summary, read_site_summary
 
 PATH = "/how-we-check"
@@ -41,7 +41,7 @@ class Square(NamedTuple):
     is_removed: bool
 
 
-@unavailable_without_database
+@public_page
 def how_we_check_page(request: Request) -> Response:
     """Respond with the page. An unknown coach adds no line."""
     renderer, site = renderer_of(request), site_of(request)

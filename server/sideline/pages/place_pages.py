@@ -14,7 +14,7 @@ from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
-from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
 from sideline.pages.wording import reviews_words
 from sideline.teams.school import read_school
 from sideline.teams.sport import read_sport
@@ -59,7 +59,7 @@ def sport_page(site: Site, slug: str) -> Page:
     )
 
 
-@unavailable_without_database
+@public_page
 def place_page(request: Request, page_of: Callable[[Site, str], Page], parameter: str) -> Response:
     """Respond with the page that `page_of` builds for the slug in the path; 301 from a former slug of a school."""
     renderer = renderer_of(request)

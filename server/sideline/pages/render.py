@@ -21,6 +21,7 @@ from sideline.coaches import avatars, states
 from sideline.coaches.seasons import season_name
 from sideline.config.settings import Settings
 from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
+from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
@@ -194,6 +195,20 @@ def unavailable_without_database(
             return renderer_of(request).fill_shell(request, _UNAVAILABLE, 503)
 
     return guarded_endpoint
+
+
+def public_page(
+    endpoint: Callable[Concatenate[Request, Parameters], Response],
+) -> Callable[Concatenate[Request, Parameters], Response]:
+    """Decorate an endpoint that reads only public data: from the replica if there is one, and "unavailable" if no
+    database works.
+    """
+
+    @wraps(endpoint)
+    def reading_endpoint(request: Request, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
+        return read_public(request, lambda: endpoint(request, *args, **kwargs))
+
+    return unavailable_without_database(reading_endpoint)
 
 
 def _cache_control(page: Page) -> str:

@@ -17,7 +17,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.initial_data import counts_key, first_page, results_key
-from sideline.pages.render import Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.results_filters import chips, panel, steps_back
 from sideline.pages.results_list import list_parts, rated_count
 from sideline.pages.results_query import (
@@ -37,7 +37,7 @@ _SORT_LABELS = {"rank": "Honest rank", "best": "Best match", "reviews": "Most re
 _CATEGORY_LABELS = {sort: f"Best in {name}" for sort, name in CATEGORY_OF.items()}
 
 
-@unavailable_without_database
+@public_page
 def results_page(request: Request) -> Response:
     """Respond with the results for the query string. Unknown parameters and values are ignored."""
     page = _page(site_of(request), read_query(request.query_params), request.query_params.get("cursor"))

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE, SHARED
-from sideline.core.http.deps import site_of
+from sideline.core.http.deps import read_public, site_of
 from sideline.pages.render import SITE_NAME
 from sideline.pages.responses import Content, PageRoute, respond
 from sideline.pages.wording import long_date, reviews_words
@@ -30,8 +30,9 @@ def feed_path(team_path: str) -> str:
 def team_feed(request: Request) -> Response:
     """Respond with the feed of a team; 301 from the address under a former slug of the school."""
     site = site_of(request)
+    school, team_slug = request.path_params["school"], request.path_params["team"]
     try:
-        team = read_days(site.database.read_pool, request.path_params["school"], request.path_params["team"])
+        team = read_public(request, lambda: read_days(site_of(request).database.read_pool, school, team_slug))
     except Refusal as refusal:
         if path := refusal.extra.get("path"):
             return RedirectResponse(feed_path(str(path)), 301, {"Cache-Control": REVALIDATE})

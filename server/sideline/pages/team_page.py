@@ -17,7 +17,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.compare.choice import MAX_COACHES, compare_path
-from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
 from sideline.pages.share.previews import team_picture
 from sideline.pages.team_feed import feed_path
 from sideline.pages.wording import one_decimal
@@ -34,7 +34,7 @@ Team = dict[str, Any]
 """The fields of a `TeamProfile`."""
 
 
-@unavailable_without_database
+@public_page
 def team_page(request: Request) -> Response:
     """Respond with the page of a team; 301 from the address under a former slug of the school."""
     site, renderer = site_of(request), renderer_of(request)

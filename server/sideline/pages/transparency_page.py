@@ -10,7 +10,7 @@ from starlette.responses import Response
 from sideline.cases.model import COACH_REASONS, RESPONSE_HOURS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
-from sideline.pages.render import Page, renderer_of, unavailable_without_database
+from sideline.pages.render import Page, public_page, renderer_of
 from sideline.transparency.disclosure import LEAST_SHOWN
 from sideline.transparency.read import REASONS, read_transparency
 
@@ -37,7 +37,7 @@ _OTHERS = {
 }
 
 
-@unavailable_without_database
+@public_page
 def transparency_page(request: Request) -> Response:
     """Respond with the report of the last months, including tables for visitors without JavaScript."""
     renderer, site = renderer_of(request), site_of(request)

@@ -17,6 +17,7 @@ from starlette.datastructures import QueryParams
 from starlette.types import Scope
 from typing_extensions import TypedDict
 
+from sideline.core.http.caching import is_authorized
 from sideline.core.site import Site
 
 Endpoint = Callable[..., Any]
@@ -45,10 +46,14 @@ class JsonRoute(APIRoute):
         query = QueryParams(scope["query_string"]) if scope["query_string"] else {}
         arguments = self._validated({**query, **match.groupdict()})
         slow = self.in_thread if isinstance(self.in_thread, bool) else any(name in arguments for name in self.in_thread)
-        return await site.database.read_pool.run(self._read, site, arguments, in_thread=slow)
+        must_be_current = is_authorized(scope)
+        pool = site.for_reading(must_be_current=must_be_current).database.read_pool
+        return await pool.run(self._read, site, must_be_current, arguments, in_thread=slow)
 
-    def _read(self, site: Site, arguments: dict[str, Any]) -> bytes:
-        return orjson.dumps(self.endpoint(site=site, **arguments))
+    def _read(self, site: Site, must_be_current: bool, arguments: dict[str, Any]) -> bytes:
+        return site.read(
+            lambda source: orjson.dumps(self.endpoint(site=source, **arguments)), must_be_current=must_be_current
+        )
 
     def _validated(self, values: dict[str, Any]) -> dict[str, Any]:
         try:

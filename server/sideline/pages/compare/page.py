@@ -17,7 +17,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.compare.choice import MAX_COACHES, Choice, Coach, compare_path, read_choice
 from sideline.pages.compare.table import MARKED_FROM, category_rows, differs_most, short_names
-from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
 from sideline.pages.share.pictures import MIN_COMPARED
 from sideline.pages.share.previews import comparison_picture
 
@@ -33,7 +33,7 @@ TAGS = 2
 DESCRIPTION = "Put two to four college coaches side by side: ratings, what athletes say, and facts."
 
 
-@unavailable_without_database
+@public_page
 def compare_page(request: Request) -> Response:
     """Respond with the comparison of the coaches in the query string. Search engines do not index it."""
     site, params = site_of(request), request.query_params

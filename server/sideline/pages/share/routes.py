@@ -16,7 +16,7 @@ from sideline.coaches.schemas import coach_id_of, coach_not_found
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.client_address import client_address
-from sideline.core.http.deps import site_of
+from sideline.core.http.deps import read_public, site_of
 from sideline.core.http.etag import etag_matches, etag_of
 from sideline.core.limits import PICTURES_PER_ADDRESS
 from sideline.core.site import Site
@@ -77,7 +77,7 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
     """
     site, picture_cache = site_of(request), _picture_cache_of(request)
     address = await client_address(request)
-    picture = await run_in_threadpool(picture_of, site, request)
+    picture = await run_in_threadpool(read_public, request, lambda: picture_of(site_of(request), request))
     if isinstance(picture, str):
         suffix = "-story" if shape == "story" else ""
         return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": REVALIDATE})

@@ -19,7 +19,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.text.cleaning import comment_text
-from sideline.pages.render import SITE_NAME, Page, renderer_of, templates, unavailable_without_database
+from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
 from sideline.pages.visit.sheet import CategoryCounts, about_ratings, for_players, not_mentioned
 
 PATH = "/visit/:coachId"
@@ -44,7 +44,7 @@ _COMMENTS = """
 """
 
 
-@unavailable_without_database
+@public_page
 def visit_page(request: Request) -> Response:
     """Respond with the sheet of a coach, which is not indexed; 301 if the coach was merged into another one."""
     renderer = renderer_of(request)

@@ -1,0 +1,26 @@
+"""Settings of the database: where it is, and what stands between it and the site."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from pydantic_settings import BaseSettings
+
+from sideline.config import addresses
+
+
+class DatabaseSettings(BaseSettings):
+    """The database and its replica."""
+
+    database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
+        "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
+    )
+    read_database_url: Annotated[str, AfterValidator(addresses.postgresql_url)] = Field(
+        "",
+        description="URL of a streaming replica of the PostgreSQL database, from which signed-out visitors read; if it "
+        "fails, they read from the database itself. If empty, everybody does.",
+    )
+
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether the database is PostgreSQL."""
+        return bool(self.database_url) and not self.database_url.startswith("sqlite")
