@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from sideline.config.settings import Settings
+from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md")
@@ -88,6 +89,33 @@ def test_the_final_image_has_no_build_tools() -> None:
         assert f"\n{tool}==" in build
         assert f"\n{tool}==" not in run
     assert "\nwatchfiles==" not in run
+
+
+def test_the_pooler_sets_what_the_site_would_set() -> None:
+    text = (ROOT / "deploy/cluster/pgbouncer.ini").read_text()
+    queries = re.findall(r"^sideline\w* = .* connect_query='(.*)'$", text, re.MULTILINE)
+    assert len(queries) == 2
+    for query in queries:
+        statements = query.replace("''", "'").split("; ")
+        assert f"SET statement_timeout = '{STATEMENT_TIMEOUT_SECONDS}s'" in statements
+        assert {"SET jit = off", "SET max_parallel_workers_per_gather = 0"} < set(statements)
+
+
+def test_the_proxy_files_log_what_the_documentation_allows() -> None:
+    """The rules for nginx's log stand in docs/operations.md and in the file for two machines."""
+    documented, file = (
+        re.search(r"^map .\$request_method.*?^}", (ROOT / name).read_text(), re.MULTILINE | re.DOTALL)
+        for name in ("docs/operations.md", "deploy/cluster/nginx-cache.conf")
+    )
+    assert documented
+    assert file
+    assert documented.group() == file.group()
+    for name in ("nginx-cache.conf", "haproxy.cfg"):
+        lines = (ROOT / "deploy/cluster" / name).read_text().splitlines()
+        for line in lines:
+            if "log_format" in line or "log-format" in line:
+                # Of the client, only its method: no address, path, query, referrer or user agent.
+                assert not re.search(r"remote_addr|referer|user_agent|\$request\b|%(ci|hr|HP|HU|r)\b|\{", line)
 
 
 def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
