@@ -18,25 +18,25 @@ CLIENTS_SECONDS = 60
 
 
 class Postgres:
-    """A running PostgreSQL server in `folder`, with a database `sideline`."""
+    """A running PostgreSQL server in `folder`, with a database `sideline`. `options` as in postgresql.conf."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, options: dict[str, str] | None = None) -> None:
         folder.mkdir()
         folder.chmod(0o755)
         folder.parent.chmod(0o755)
-        self._cluster = Cluster(folder, OPTIONS)
+        self.cluster = Cluster(folder, OPTIONS | (options or {}))
         self.start()
         self.url = self.make_database("sideline")
 
     def make_database(self, name: str) -> str:
         """Create an empty database and return its URL."""
-        with psycopg.connect(self._cluster.url, autocommit=True) as connection:
+        with psycopg.connect(self.cluster.url, autocommit=True) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        return self._cluster.url.replace("/postgres?", f"/{name}?")
+        return self.cluster.url.replace("/postgres?", f"/{name}?")
 
     def start(self) -> None:
         """Start the server, which performs crash recovery if it was killed."""
-        self._server: subprocess.Popen[bytes] = self._cluster.start()
+        self._server: subprocess.Popen[bytes] = self.cluster.start()
 
     def wait_for_no_clients(self) -> None:
         """Wait until all connections are closed, because PostgreSQL may still commit what a killed client sent.
@@ -55,7 +55,7 @@ class Postgres:
 
     def frozen(self) -> AbstractContextManager[None]:
         """Stop all processes (SIGSTOP) inside the block: connections stay open but get no response."""
-        return self._cluster.frozen(self._server)
+        return self.cluster.frozen(self._server)
 
     def kill(self) -> None:
         """Send SIGKILL to the postmaster. Its child processes then exit."""
