@@ -21,7 +21,14 @@ from sideline.pages import build
 from tests.documented import assert_documented
 from tests.factories import make_coach
 
-pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades", "tests.coaches.careers"]
+pytest_plugins = [
+    "tests.databases",
+    "tests.people",
+    "tests.web_build",
+    "tests.cli.upgrades",
+    "tests.cli.planted_migrations",
+    "tests.coaches.careers",
+]
 
 # This machine's settings file is only for the site that runs on it.
 os.environ[ENV_FILE_VARIABLE] = ""

@@ -107,3 +107,23 @@ def test_without_either_key_the_migration_is_rejected_and_changes_nothing(url: s
     database = Database(database_url(url, Path()))
     assert not migrate.is_current(database)
     database.close()
+
+
+def test_old_hashes_are_removed_from_the_files_even_if_the_upgrade_ends_before_that(
+    url: str, keys: tuple[Keys, AuthorsKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rewrites = []
+
+    def interrupt(_database: Database, *_tables: str) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("vacuum", "cluster"):
+        monkeypatch.setattr(Database, name, interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        migrate.upgrade(database_url(url, Path()), keys[1], keys=keys[0])
+    for name in ("vacuum", "cluster"):
+        monkeypatch.setattr(Database, name, lambda _database, *tables: rewrites.append(tables))
+    for _ in range(2):
+        migrate.upgrade(database_url(url, Path()), keys[1], keys=keys[0])
+        assert len(rewrites) == 1
+    assert not any(table.startswith("old_content") for table in rows(url))
