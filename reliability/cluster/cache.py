@@ -122,7 +122,7 @@ def _visits() -> Iterator[Request]:
     while True:
         [coach] = dice.choices(coaches, weights)
         path = dice.choice([f"/coach/{coach}", f"/api/coaches/{coach}", f"/api/coaches/{coach}/reviews"])
-        encoding = dice.choice(["br", "gzip, deflate, br", "gzip, deflate", "identity"])
+        [encoding] = dice.choices(["gzip, deflate, br, zstd", "br, gzip", "gzip", "identity"], (80, 10, 5, 5))
         yield Request("read", "GET", path, (("Accept-Encoding", encoding),))
 
 

@@ -130,6 +130,7 @@ def overload(
         try:
             with _site(folder / "site") as site:
                 wait_for("HAProxy to find the site", lambda: answers(f"http://{deploy_files.BALANCER}/healthz"), 30)
+                saturate(SITE, requests, 4, seconds / 2)
                 curves = [_offer(BALANCER, requests, capacity, load, seconds) for load in LOADS]
                 parts.append(_table("behind HAProxy", curves, site))
         finally:

@@ -115,7 +115,8 @@ class Probes:
         self._thread.join()
 
     async def _send(self) -> None:
-        limits = httpx.Limits(max_connections=None, max_keepalive_connections=40)
+        # A connection is not used again at the age at which the site closes it.
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=40, keepalive_expiry=2)
         async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, limits=limits, trust_env=False) as client:
             self.round.started = time.monotonic()
             async with asyncio.TaskGroup() as group:
