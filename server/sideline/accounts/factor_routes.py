@@ -12,6 +12,7 @@ from sideline.accounts.deps import AccountRequest, CurrentRequest
 from sideline.accounts.errors import factor_not_found, insufficient_aal, validation_failed
 from sideline.accounts.factors import (
     RECOVERY_CODES,
+    RECOVERY_CODES_NAME,
     TOTP,
     AppSecret,
     add_factor,
@@ -36,8 +37,6 @@ from sideline.core.http.deps import ReadSession, WriteSession
 from sideline.core.limits import USER_UPDATES
 
 router = APIRouter(prefix="/factors")
-
-DEFAULT_RECOVERY_NAME = "Recovery codes"
 
 
 @router.post("")
@@ -74,7 +73,7 @@ def make_recovery_codes(
     if not is_protected(factors):
         message = "At least one other verified factor is required to generate recovery codes"
         raise Refusal(422, "mfa_recovery_codes_sole_factor", message)
-    name = (body.friendly_name if body else None) or DEFAULT_RECOVERY_NAME
+    name = (body.friendly_name if body else None) or RECOVERY_CODES_NAME
     keys = request.site.keys
     factor = add_factor(
         session, keys, user.id, aal=user.aal, factor_type=RECOVERY_CODES, name=name, secret=AppSecret("")

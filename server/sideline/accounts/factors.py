@@ -24,6 +24,10 @@ PROTECTS_ACCOUNT = f"is_verified AND factor_type = '{TOTP}'"
 AMR_METHODS = {TOTP: "totp", RECOVERY_CODES: "mfa/recovery_code"}
 """The name of each type of factor in the `amr` claim of a session."""
 
+APP_NAME = "Authenticator app"
+RECOVERY_CODES_NAME = "Recovery codes"
+"""The names of a user's first app, and of the recovery codes."""
+
 MAX_FACTORS = 10
 """The maximum number of factors per user, including unverified ones."""
 

@@ -19,6 +19,7 @@ from sideline.core.db.causes import cause_of
 from sideline.core.db.migrate import UnknownSchema
 
 COMMANDS = {
+    "setup": "setup",
     "serve": "serve",
     "import-coaches": "content",
     "import-schools": "schools",

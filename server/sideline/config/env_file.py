@@ -5,7 +5,9 @@ precedence over the file, even if it is empty.
 """
 
 import os
-from collections.abc import Iterable, Mapping
+import re
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -31,6 +33,9 @@ TOOL_VARIABLES = frozenset(
     }
 )
 """Variables of tests, benchmarks and builds. They are not settings, but may be set while a command runs."""
+
+_PLAIN = re.compile(r"[\w./:@+,;%*=-]*", re.ASCII)
+"""Values that need no quotes."""
 
 TEST_PREFIX = "SIDELINE_TEST_"
 """Variables with this prefix are also allowed."""
@@ -82,6 +87,57 @@ def parse_env_file(file: Path) -> dict[str, str]:
     except UnicodeDecodeError:
         raise EnvFileError(f"{file}: must be UTF-8 text") from None
     return values
+
+
+def write_env_file(file: Path, values: Mapping[str, str]) -> None:
+    """Set `values` in the settings file, which only its owner may read, and keep its other lines. Raises EnvFileError.
+
+    The folder must exist. The file is replaced at once, so a killed command leaves the old one.
+    """
+    remaining = dict(values)
+    lines = []
+    try:
+        for name, line in _lines_of(file):
+            if name in remaining:
+                lines.append(_line(name, remaining.pop(name)))
+            elif name not in values:  # a second line of a name would override the new one
+                lines.append(line)
+        lines += [_line(name, value) for name, value in remaining.items()]
+        _replace(file, "".join(lines))
+    except OSError as error:
+        raise EnvFileError(f"{file}: {error.strerror}") from None
+
+
+def _lines_of(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield the name (or '') and the text of each line of a settings file, comments included."""
+    if not file.exists():
+        return
+    with file.open(encoding="utf-8") as content:
+        for binding in parse_stream(content):
+            yield (binding.key or "").upper(), binding.original.string.rstrip("\n") + "\n"
+
+
+def _line(name: str, value: str) -> str:
+    if _PLAIN.fullmatch(value):
+        return f"{name}={value}\n"
+    quoted = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'{name}="{quoted}"\n'
+
+
+def _replace(file: Path, text: str) -> None:
+    owner = file.stat() if file.exists() else None
+    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as target:
+            target.write(text)
+            target.flush()
+            os.fsync(descriptor)
+            if owner and os.geteuid() == 0:
+                os.fchown(descriptor, owner.st_uid, owner.st_gid)
+        Path(name).replace(file)
+    except OSError:
+        Path(name).unlink()
+        raise
 
 
 def unknown_setting(settings: Iterable[str], given: Mapping[str, str]) -> str | None:

@@ -53,6 +53,7 @@ _SUBJECTS = {
     "claim-over": _NEWS,
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "Sideline: cases need a decision",
+    "test": "Test email from Sideline",
 }
 
 _RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}

@@ -11,8 +11,8 @@ from sideline.config.addresses import LOCAL_HOSTS, mail_server
 STEP_TIMEOUT_SECONDS = 10
 """Timeout of each protocol step. All steps together take much less than the lease."""
 
-AUTH_SUCCEEDED = 235
-"""The reply to a correct user and password (RFC 4954)."""
+AUTH_SUCCEEDED, AUTH_REFUSED = 235, 535
+"""The replies to a correct and to a wrong user and password (RFC 4954)."""
 
 
 @contextmanager
@@ -51,11 +51,19 @@ def _offers_tls(connection: smtplib.SMTP, host: str) -> bool:
 
 
 def _log_in(connection: smtplib.SMTP, user: str, password: str) -> None:
+    connection.ehlo_or_helo_if_needed()
+    try:
+        _authenticate(connection, user, password)
+    except smtplib.SMTPServerDisconnected:
+        # Some servers close the connection after a wrong password, and smtplib then tries another way to log in.
+        raise smtplib.SMTPAuthenticationError(AUTH_REFUSED, "the server closed the connection") from None
+
+
+def _authenticate(connection: smtplib.SMTP, user: str, password: str) -> None:
     if (user + password).isascii():
         connection.login(user, password)
         return
     # RFC 4616 encodes them in UTF-8, but smtplib's login only supports ASCII.
-    connection.ehlo_or_helo_if_needed()
     secret = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
     code, reason = connection.docmd("AUTH", f"PLAIN {secret}")
     if code != AUTH_SUCCEEDED:

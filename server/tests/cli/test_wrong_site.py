@@ -30,7 +30,7 @@ ARGUMENTS = {
     "restore": ["site.backup"],
     "move": ["--to", "sqlite:////nowhere/site.sqlite3"],
 }
-MAKE_A_SITE = {"serve", "demo", "openapi"}
+MAKE_A_SITE = {"setup", "serve", "demo", "openapi"}
 """Commands that create a site without being told where; `openapi` uses none."""
 
 MAKE_A_NAMED_SITE = {"migrate", "restore"}

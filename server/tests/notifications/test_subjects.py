@@ -12,7 +12,7 @@ from sideline.core.outbox import Message
 from sideline.notifications.mail import build_mail
 
 REQUESTED = {
-    "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step",
+    "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step", "test",
 }  # fmt: skip
 """Emails that the recipient just requested or must act on to stay safe. All others are about a decision."""
 

@@ -1,0 +1,216 @@
+"""`sideline setup` with a file of answers: settings, database, first admin, coaches, all at once and again."""
+
+import json
+import os
+import stat
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pyotp
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.config.env_file import parse_env_file
+from sideline.config.settings import Settings
+from sideline.main import create_app
+from tests.commands import Command
+from tests.notifications.smtp_server import PASSWORD, USER, SmtpRecorder, authenticate, free_port, run_smtp_server
+
+ADMIN, ADMIN_PASSWORD = "admin@northfield.edu", "Open Sesame 1"
+AS_SITE: dict[str, str] = {
+    "SIDELINE_PUBLIC_URL": "https://coaches.northfield.edu",
+    "SIDELINE_SUPPORT_EMAIL": "coaches@northfield.edu",
+    "SIDELINE_MAIL_FROM": "Coaches <no-reply@northfield.edu>",
+    "SIDELINE_OPERATOR_NAME": 'Northfield "State" # 1 \\ Élan',
+}
+WITH_ADMIN = {"SIDELINE_SETUP_ADMIN_EMAIL": ADMIN, "SIDELINE_SETUP_ADMIN_PASSWORD": ADMIN_PASSWORD}
+
+Setup = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def own_environment() -> dict[str, str]:
+    """The environment without settings."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("SIDELINE_")}
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Setup:
+    """Return a function that runs `sideline setup --from` with these answers, for the site in `tmp_path`."""
+
+    def run(answers: dict[str, str], *options: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        file = tmp_path / "answers"
+        with file.open("w") as target:
+            for name, value in ({"SIDELINE_DATA_DIR": str(tmp_path / "data")} | answers).items():
+                escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+                target.write(f'{name}="{escaped}"\n')
+        words = ["setup", "--env-file", str(tmp_path / "etc" / "site.env"), "--from", str(file), *options]
+        return Command(words, own_environment() | environment).end()
+
+    return run
+
+
+@pytest.fixture
+def coach_list(tmp_path: Path) -> str:
+    file = tmp_path / "coaches.csv"
+    file.write_text("name,sport,gender,university,division\nMara Lindqvist,Golf,Women,Northfield University,DI\n")
+    return str(file)
+
+
+def site_client(data_dir: Path, database_url: str = "") -> TestClient:
+    """A client of the site that was set up."""
+    return TestClient(create_app(Settings(data_dir=data_dir, database_url=database_url, rate_limits="off")))
+
+
+def sign_in(client: TestClient, secret: str) -> dict[str, Any]:
+    """Sign the admin in, with a code of the app; return the answer to the code."""
+    path, credentials = "/auth/v1/token?grant_type=password", {"email": ADMIN, "password": ADMIN_PASSWORD}
+    session = client.post(path, json=credentials).raise_for_status().json()
+    client.headers["authorization"] = f"Bearer {session['access_token']}"
+    [app] = [factor for factor in session["user"]["factors"] if factor["factor_type"] == "totp"]
+    challenge = client.post(f"/auth/v1/factors/{app['id']}/challenge").raise_for_status().json()
+    code = {"challenge_id": challenge["id"], "code": pyotp.TOTP(secret).now()}
+    answer: dict[str, Any] = client.post(f"/auth/v1/factors/{app['id']}/verify", json=code).json()
+    return answer
+
+
+@pytest.mark.both
+def test_one_command_makes_a_site_with_an_admin_who_signs_in_with_two_steps(
+    setup: Setup, tmp_path: Path, empty_database_url: str, coach_list: str
+) -> None:
+    answers = AS_SITE | WITH_ADMIN | {"SIDELINE_DATABASE_URL": empty_database_url}
+    done = setup(answers | {"SIDELINE_SETUP_COACH_LIST": coach_list}, "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert (result["ok"], result["failed"], result["admin"]["email"]) == (True, None, ADMIN)
+    assert len(result["admin"]["recovery_codes"]) == 10
+    with site_client(tmp_path / "data", empty_database_url) as client:
+        assert client.get("/api/desk/cases").status_code == 404
+        raised = sign_in(client, result["admin"]["app_secret"])
+        client.headers["authorization"] = f"Bearer {raised['access_token']}"
+        assert client.get("/api/desk/log").status_code == 200
+        assert [coach["name"] for coach in client.get("/api/coaches").json()["items"]] == ["Mara Lindqvist"]
+
+
+def test_the_settings_file_is_private_and_reads_back_as_given(setup: Setup, tmp_path: Path) -> None:
+    assert setup(AS_SITE).returncode == 0
+    file = tmp_path / "etc" / "site.env"
+    assert parse_env_file(file) == AS_SITE | {"SIDELINE_DATA_DIR": str(tmp_path / "data")}
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+
+
+def test_a_second_run_changes_only_what_differs_and_says_so(setup: Setup, tmp_path: Path, coach_list: str) -> None:
+    answers = AS_SITE | WITH_ADMIN | {"SIDELINE_SETUP_COACH_LIST": coach_list}
+    assert setup(answers).returncode == 0
+    file = tmp_path / "etc" / "site.env"
+    file.write_text("# ours\n" + file.read_text() + "POSTGRES_PASSWORD=x\n")
+    again = setup(answers | {"SIDELINE_SUPPORT_EMAIL": "help@northfield.edu", "SIDELINE_WORKERS": "2"})
+    assert again.returncode == 0, again.stderr
+    lines = again.stdout.splitlines()
+    assert "  added: SIDELINE_WORKERS" in lines
+    assert "  changed: SIDELINE_SUPPORT_EMAIL" in lines
+    assert any(line.startswith("  kept: SIDELINE_DATA_DIR, ") for line in lines)
+    assert f"The site has an admin: {ADMIN}." in lines
+    assert "1 rows: 0 added, 1 already existed, 0 rejected" in lines
+    content = file.read_text()
+    assert content.startswith("# ours\n")
+    assert "\nPOSTGRES_PASSWORD=x\n" in content
+    assert "help@northfield.edu" not in again.stdout, "values may be passwords"
+
+
+@pytest.mark.parametrize(
+    ("answers", "message"),
+    [
+        ({"SIDELINE_PUBLIC_URL": "https://a.edu/path"}, "SIDELINE_PUBLIC_URL: must be only a scheme, host and port"),
+        ({"SIDELINE_SUPORT_EMAIL": "a@b.edu"}, "SIDELINE_SUPORT_EMAIL: there is no setting with this name"),
+        ({"SIDELINE_SUPPORT_EMAIL": ""}, "SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example address"),
+        (WITH_ADMIN | {"SIDELINE_SETUP_ADMIN_PASSWORD": "x"}, "SIDELINE_SETUP_ADMIN_PASSWORD: Password should be at"),
+        (WITH_ADMIN | {"SIDELINE_SETUP_ADMIN_EMAIL": "x"}, "SIDELINE_SETUP_ADMIN_EMAIL: Unable to validate email"),
+        ({"SIDELINE_SETUP_COACH_LIST": "/no.csv"}, "SIDELINE_SETUP_COACH_LIST: /no.csv: there is no such file"),
+        ({"SIDELINE_SETUP_DEMO": "true"}, "SIDELINE_SETUP_DEMO: demo data, whose passwords everybody knows"),
+        (WITH_ADMIN | {"SIDELINE_SETUP_DEMO": "true"}, "SIDELINE_SETUP_DEMO: demo data has its own logins"),
+        (
+            {"SIDELINE_DATABASE_URL": "postgresql://a:geheim@127.0.0.1:1/b"},
+            "SIDELINE_DATABASE_URL: nothing is listening",
+        ),
+    ],
+)
+def test_a_wrong_answer_is_named_in_one_line_before_anything_is_written(
+    setup: Setup, tmp_path: Path, answers: dict[str, str], message: str
+) -> None:
+    done = setup(AS_SITE | answers, "--json")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith(message)
+    assert "geheim" not in done.stderr
+    assert json.loads(done.stdout)["ok"] is False
+    assert {path.name for path in tmp_path.iterdir()} == {"answers"}
+
+
+def test_a_setting_of_the_environment_is_neither_written_nor_contradicted(setup: Setup, tmp_path: Path) -> None:
+    refused = setup(AS_SITE, SIDELINE_SUPPORT_EMAIL="other@northfield.edu")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert refused.stderr.startswith("SIDELINE_SUPPORT_EMAIL: the environment sets it, too")
+    assert setup({**AS_SITE, "SIDELINE_WORKERS": "2"}, SIDELINE_WORKERS="2").returncode == 0
+    assert "SIDELINE_WORKERS" not in parse_env_file(tmp_path / "etc" / "site.env")
+
+
+def test_a_demo_is_only_for_an_empty_site_without_https(setup: Setup) -> None:
+    demo = {"SIDELINE_SETUP_DEMO": "true"}
+    done = setup(demo)
+    assert done.returncode == 0, done.stderr
+    assert "admin@sideline.example" in done.stdout
+    assert "sideline serve --demo" in done.stdout
+
+
+def test_a_site_with_accounts_gets_no_demo(setup: Setup) -> None:
+    assert setup(WITH_ADMIN).returncode == 0
+    refused = setup({"SIDELINE_SETUP_DEMO": "true"}, "--json")
+    assert (refused.returncode, json.loads(refused.stdout)["failed"]) == (2, "demo")
+
+
+class TestMail:
+    def url(self, port: int, password: str = PASSWORD) -> dict[str, str]:
+        login = f"{quote(USER, safe='')}:{quote(password, safe='')}"
+        return AS_SITE | WITH_ADMIN | {"SIDELINE_SMTP_URL": f"smtp://{login}@127.0.0.1:{port}"}
+
+    def test_a_test_email_is_sent_to_the_admin(self, setup: Setup) -> None:
+        recorder = SmtpRecorder()
+        with run_smtp_server(recorder, authenticator=authenticate, auth_require_tls=False) as port:
+            done = setup(self.url(port))
+        assert done.returncode == 0, done.stderr
+        [email] = recorder.mails
+        assert (email["To"], email["From"]) == (ADMIN, "Coaches <no-reply@northfield.edu>")
+        for part in email.iter_parts():
+            assert "the mail server of https://coaches.northfield.edu works" in part.get_content()
+        assert f"The mail server accepted a test email to {ADMIN}." in done.stdout
+
+    @pytest.mark.parametrize(
+        ("password", "reply", "cause"),
+        [
+            ("wrong", None, "the user name or password is wrong"),
+            (PASSWORD, "550 no such user", "the mail server refused the recipient"),
+        ],
+    )
+    def test_what_the_server_refuses_is_named_in_one_line(
+        self, setup: Setup, tmp_path: Path, password: str, reply: str | None, cause: str
+    ) -> None:
+        recorder = SmtpRecorder()
+        recorder.refuse_recipients_with = reply
+        with run_smtp_server(recorder, authenticator=authenticate, auth_require_tls=False) as port:
+            done = setup(self.url(port, password))
+        assert (done.returncode, done.stderr) == (2, f"SIDELINE_SMTP_URL: {cause}\n")
+        assert {path.name for path in tmp_path.iterdir()} == {"answers"}
+
+    def test_a_port_without_a_server_is_named(self, setup: Setup) -> None:
+        port = free_port()
+        done = setup(self.url(port))
+        assert done.stderr == f"SIDELINE_SMTP_URL: nothing is listening on 127.0.0.1, port {port}\n"
+
+
+def test_without_a_terminal_or_answers_it_says_what_it_needs() -> None:
+    for options, message in ([[], "setup asks questions"], [["--json"], "--json: needs --from FILE"]):
+        done = Command(["setup", *options], own_environment()).end()
+        assert (done.returncode, done.stderr.count("\n"), done.stderr.startswith(message)) == (2, 1, True)
