@@ -77,6 +77,10 @@ races: python-dev ## Run random writes from eight threads, 200 times on each dat
 attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
 	@PYTHONPATH=server python -m attack.run
 
+lint-deploy: python-dev ## Check the files of deploy/ with the programs that read them (needs Debian packages)
+	@bin/lint-deploy
+	@PYTHONPATH=server python -m reliability.cluster.check_files
+
 wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a fresh environment without Node
 	@bin/wheel
 	@bin/try-wheel
@@ -102,5 +106,6 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
-.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages cluster cluster-trials point-in-time fuzz attack wheel lock \
+.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages cluster \
+  cluster-trials point-in-time fuzz attack lint-deploy wheel lock \
   setup-tests python python-dev node web browser

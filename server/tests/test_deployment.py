@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
+from sideline.cli import setup_answers
 from sideline.config.settings import Settings
 from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
 
@@ -18,7 +19,8 @@ FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operatio
 def test_every_setting_that_is_named_exists(name: str) -> None:
     names = set(re.findall(r"SIDELINE_([A-Z][A-Z_]*[A-Z])", (ROOT / name).read_text()))
     assert names
-    assert names <= {field.upper() for field in Settings.model_fields} | {"ENV_FILE"}
+    setup = {name.removeprefix("SIDELINE_") for name in setup_answers.NAMES}
+    assert names <= {field.upper() for field in Settings.model_fields} | {"ENV_FILE", "UPSTREAM"} | setup
 
 
 def test_every_path_that_the_image_copies_exists_and_is_not_ignored() -> None:
@@ -65,7 +67,7 @@ def test_the_documented_compose_commands_match_the_file() -> None:
     assert set(re.findall(r"`SIDELINE_(\w+)`", sentence)) == DECIDED_BY_COMPOSE
 
 
-@pytest.mark.parametrize("name", ["sideline", "postgres", "redis"])
+@pytest.mark.parametrize("name", ["sideline", "postgres", "redis", "caddy"])
 def test_every_container_has_only_what_it_needs(services: dict[str, Any], name: str) -> None:
     service = services[name]
     assert service["read_only"]
@@ -78,7 +80,7 @@ def test_every_container_has_only_what_it_needs(services: dict[str, Any], name: 
 def test_every_image_is_one_release(services: dict[str, Any]) -> None:
     images = [service["image"] for service in services.values() if "image" in service]
     images += re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
-    assert len(images) == 5
+    assert len(images) == 6
     for image in images:
         assert re.search(r":\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$", image), image
 
@@ -127,3 +129,16 @@ def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
     for line in ("ProtectProc=invisible", "ProcSubset=pid"):
         assert line in unit
     assert any(line.startswith("MemoryMax=") for line in unit)
+
+
+def test_caddy_gets_the_variables_of_its_file(services: dict[str, Any]) -> None:
+    variables = set(re.findall(r"\{\$(\w+)", (ROOT / "deploy/Caddyfile").read_text()))
+    assert variables == set(services["caddy"]["environment"])
+    assert any(volume.startswith("./deploy/Caddyfile:") for volume in services["caddy"]["volumes"])
+
+
+def test_caddy_logs_no_addresses() -> None:
+    file = (ROOT / "deploy/Caddyfile").read_text()
+    assert "exclude http.log.error http.handlers.reverse_proxy" in file
+    # A site block with `log` would write an access log.
+    assert re.findall(r"^\s*log\b.*$", file, re.MULTILINE) == ["\tlog default {"]
