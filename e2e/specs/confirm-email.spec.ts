@@ -98,7 +98,7 @@ test('a second sign-up with the same address sends an email that links to the si
 
   await signUp(page, confirmingSite, email)
   const mails = () => confirmingSite.mailsTo(email)
-  await expect.poll(async () => (await mails()).at(-1)).toContain('You already have a Sideline account')
+  await expect.poll(async () => (await mails()).at(-1)).toContain('You already have an account on Sideline')
   const [link = ''] = /http:\S+log-in=\S+/.exec(((await mails()).at(-1) ?? '').replaceAll('=3D', '=')) ?? []
   await page.goto(link)
   await expect(signInDialog(page)).toBeVisible()

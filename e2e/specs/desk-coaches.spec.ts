@@ -116,7 +116,7 @@ test('a moderator is asked which university is meant, and takes the division of 
   await page.getByLabel('Division', { exact: true }).selectOption('DIII')
   await university.fill(`Westhavn ${team.replace('Westhaven ', '')} University`)
   await university.press('Enter')
-  await expect(page.getByText('No university on Sideline has this name')).toBeVisible()
+  await expect(page.getByText('No university on this site has this name')).toBeVisible()
   await expect(university).toBeFocused()
   await expect(page.getByRole('button', { name: 'Add it as a new university' })).toBeVisible()
   expect(await findings(page)).toEqual([])

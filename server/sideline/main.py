@@ -49,7 +49,7 @@ MAX_API_BODY_BYTES = 64 * 1024
 def create_app(settings: Settings) -> FastAPI:
     """Create the application for these settings. The database must be migrated (`core.db.migrate`).
 
-    Raises UnusableKey, BuildError and LegalTextError.
+    Raises UnusableKey, BuildError, BrandingError and LegalTextError.
     """
     logs.configure(settings.log_level)
     replica = settings.read_database_url
@@ -73,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         site.close()
 
     app = FastAPI(
-        title="Sideline",
+        title=settings.site_name,
         version="1",
         openapi_url="/api/openapi.json",
         docs_url=None,

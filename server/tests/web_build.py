@@ -29,7 +29,7 @@ HEAD = """<!doctype html>
 """.replace("STYLE", STYLE)
 WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
-SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.heading}}</h1>{%')}</body></html>"
+SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
 AVATAR = '<i>{{avatar}}</i><i data-color="{{color}}">{{initials}}</i>'
 HERO = "<h1>{{name}}</h1><p>{{team}}</p>{{board}}{{hero_rest}}"
@@ -57,7 +57,7 @@ PAGES = [
     {
         "without_script": "" if indexed else NEEDS,
         "path": path,
-        "title": f"{title} · Sideline",
+        "title": title,
         "description": description,
         "indexed": indexed,
     }

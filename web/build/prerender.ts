@@ -125,7 +125,7 @@ async function prerender(): Promise<void> {
     path,
     module,
     prerendered: meta.prerendered,
-    title: documentTitle(meta.title),
+    title: meta.title,
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
     without_script: meta.withoutScript ?? '',
@@ -135,7 +135,7 @@ async function prerender(): Promise<void> {
 
   for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {
     const text = assertAllowed(await render(path), path)
-    const page = withHead(withDeferredApp(manifest, shell, module), title, description)
+    const page = withHead(withDeferredApp(manifest, shell, module), documentTitle(title), description)
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     writeFileSync(`${DIST}/${file}`, replaceOnce(page, ROOT, `<div id="root">${text}</div>`))
   }

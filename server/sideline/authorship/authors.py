@@ -77,7 +77,7 @@ class AuthorsKeyReplaced(Refusal):
     """503: the authors' key of the database was replaced while this process ran with the old key."""
 
     def __init__(self) -> None:
-        message = "Sideline is down for maintenance. Please try again in a few minutes."
+        message = "The site is down for maintenance. Please try again in a few minutes."
         super().__init__(503, "authors_key_replaced", message, retry_after=MAINTENANCE_SECONDS)
 
 

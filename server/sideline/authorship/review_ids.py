@@ -35,7 +35,7 @@ def review_not_found() -> Refusal:
 
 def review_gone() -> Refusal:
     """The same refusal for a deleted review and for a hidden one."""
-    return Refusal(404, "review_not_found", "This review is no longer on Sideline.")
+    return Refusal(404, "review_not_found", "This review is no longer on this site.")
 
 
 def review_id_of(value: str | UUID) -> UUID:

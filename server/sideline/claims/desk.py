@@ -42,7 +42,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
         raise Refusal(409, "claim_decided", "This claim was already decided.")
     if body.approve:
         if not coach.is_listed:
-            raise Refusal(409, "not_listed", "This profile is no longer on Sideline.")
+            raise Refusal(409, "not_listed", "This profile is no longer on this site.")
         if state == "open":
             ensure_unclaimed(session, coach)
         if state == "open" or claim.is_new_address_confirmed:

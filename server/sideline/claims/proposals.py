@@ -30,7 +30,7 @@ def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDra
         raise Refusal(403, "not_your_profile", "Only the coach who claimed this profile can request edits.")
     read_record(session, Author(site.authors_key, user_id)).ensure_not_suspended()
     if not coach.is_listed:
-        raise Refusal(409, "not_listed", "This profile is no longer on Sideline.")
+        raise Refusal(409, "not_listed", "This profile is no longer on this site.")
     draft = with_known_school(session, draft)
     if all(getattr(coach, name) == value for name, value in asdict(draft).items()):
         raise Refusal(422, "nothing_changed", "Your profile already says this.")

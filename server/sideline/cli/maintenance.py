@@ -13,6 +13,8 @@ from sideline.core import clock
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate as migrations
 from sideline.core.db.engine import Database
+from sideline.pages.branding.brand import read_brand
+from sideline.pages.branding.logo import BrandingError
 from sideline.pages.legal import LegalTextError, read_legal_texts
 from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
 from sideline.upkeep.audit_posts import WrongPosts, repair_posts, wrong_posts
@@ -50,7 +52,7 @@ def check(
     """
     settings = load_settings()
     with open_database() as database:
-        _check_legal_pages(settings)
+        _check_own_files(settings)
         authors_key = load_authors_key(settings.authors_key, settings.data_dir)
         wrong = wrong_tallies(database)
         print_wrong(wrong)
@@ -76,10 +78,11 @@ def check(
         raise typer.Exit(1)
 
 
-def _check_legal_pages(settings: Settings) -> None:
+def _check_own_files(settings: Settings) -> None:
     try:
+        read_brand(settings)
         read_legal_texts(settings)
-    except LegalTextError as error:
+    except (BrandingError, LegalTextError) as error:
         fail(error)
     if missing := settings.missing_operator_settings:
         typer.echo(f"warning: the legal pages do not name the operator: set {', '.join(missing)}", err=True)

@@ -22,6 +22,7 @@ from uvicorn.supervisors import Multiprocess
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
 from sideline.config.addresses import url_host
+from sideline.config.colors import adjustments
 from sideline.config.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 from sideline.core import logs, metrics
 from sideline.core import rate_limits as limits
@@ -35,6 +36,8 @@ from sideline.jobs.state import JobCollector
 from sideline.main import create_app
 from sideline.moderation.promise import CaseCollector
 from sideline.notifications.mail import OUTBOX_FOLDER
+from sideline.pages.branding.brand import read_brand
+from sideline.pages.branding.logo import BrandingError
 from sideline.pages.build import BuildError, find_build, read_build
 from sideline.pages.legal import LegalTextError, read_legal_texts
 
@@ -148,6 +151,8 @@ def _fail_if_taken(variables: str, host: str, port: int) -> Iterator[None]:
 def _print_start(settings: Settings) -> None:
     """Print the URL, and log the release and the schema."""
     typer.echo(f"Sideline is at {settings.origin}")
+    for line in adjustments(settings.brand_color, settings.accent_color):
+        typer.echo(line, err=True)
     kind = "postgresql" if settings.database_url.startswith("postgres") else "sqlite"
     release, schema = version("sideline"), migrate.newest_revision()
     structlog.get_logger().info("started", release=release, schema=schema, database=kind, workers=settings.workers)
@@ -161,7 +166,7 @@ def app() -> FastAPI:
 def _create_app(settings: Settings) -> FastAPI:
     try:
         return _prepare(create_app(settings))
-    except (UnusableKey, BuildError, LegalTextError) as error:
+    except (UnusableKey, BuildError, BrandingError, LegalTextError) as error:
         fail(error)
 
 
@@ -185,8 +190,9 @@ def allow_many_connections() -> None:
 def _prepare_workers(options: dict[str, Any], settings: Settings, stack: ExitStack) -> None:
     try:
         read_build(find_build())
+        read_brand(settings)
         read_legal_texts(load_settings("will be created"))
-    except (BuildError, LegalTextError) as error:
+    except (BuildError, BrandingError, LegalTextError) as error:
         fail(error)
     # Worker processes get the command-line options through the environment.
     for name, value in options.items():

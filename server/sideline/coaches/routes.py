@@ -184,7 +184,7 @@ def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: Coach
                 409, "coach_removed", "A moderator removed this coach. Please write to us if that’s a mistake."
             )
         coach_id = existing.moved_to or existing.id
-        raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=coach_id)
+        raise Refusal(409, "coach_exists", "This coach is already on this site.", coach_id=coach_id)
     coach = session.get_one(Coach, added[0])
     open_coach_case(session, "added_coach", coach.id)
     if site.settings.webhook_url:

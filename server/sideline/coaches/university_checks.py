@@ -20,7 +20,7 @@ def ensure_not_similar(session: Session, typed: str) -> None:
     """
     if similar := schools_of(session).similar(typed):
         message = (
-            "No university on Sideline has this name, but the name is similar to a known one. "
+            "No university on this site has this name, but the name is similar to a known one. "
             "Please choose that one, or add yours as a new university."
         )
         raise Refusal(409, "similar_university", message, similar=similar)

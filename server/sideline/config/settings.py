@@ -12,6 +12,7 @@ from pydantic_settings import SettingsError as ParsingError
 
 from sideline.config import addresses
 from sideline.config.backup_settings import BackupSettings
+from sideline.config.branding_settings import BrandingSettings
 from sideline.config.database_settings import DatabaseSettings
 from sideline.config.env_file import unknown_setting
 from sideline.config.operator_settings import OperatorSettings
@@ -47,7 +48,7 @@ class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(BackupSettings, DatabaseSettings, OperatorSettings):
+class Settings(BrandingSettings, BackupSettings, DatabaseSettings, OperatorSettings):
     """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
@@ -87,8 +88,9 @@ class Settings(BackupSettings, DatabaseSettings, OperatorSettings):
         "user:password@host:port (# / ? [ ] @ : % as %23 …); if empty, emails are written to the data folder.",
     )
     mail_from: Annotated[str, AfterValidator(addresses.sender)] = Field(
-        "Sideline <no-reply@sideline.example>",
-        description="Sender of all emails; must be set if the public URL is https.",
+        "no-reply@sideline.example",
+        description="Sender of all emails: ADDRESS (the site's name is added) or NAME <ADDRESS>; must be set if the "
+        "public URL is https.",
     )
     mail_interval: int = Field(
         60,

@@ -84,7 +84,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     locked = _lock(session, site, source_id, target_id, reviews_of(session, [source_id]))
     source, target = locked.source, locked.target
     if not (source.is_listed and target.is_listed):
-        raise Refusal(409, "not_listed", "One of these coaches is no longer on Sideline.")
+        raise Refusal(409, "not_listed", "One of these coaches is no longer on this site.")
     claims, history = move_claims(session, site, source, target), PostHistory(session, source, target)
     moved, merged = [], {}
     for review in [candidate for candidate in locked.reviews.values() if candidate.coach_id == source.id]:

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from email import policy
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser
 from email.utils import format_datetime, parseaddr
@@ -25,35 +26,35 @@ log = structlog.get_logger()
 OUTBOX_FOLDER = "outbox"
 """The folder for .eml files in the data folder."""
 
-_NEWS = "News from Sideline"
+_NEWS = "News from {site_name}"
 """The subject of every email about a decision. The mailbox's provider can read subjects, and may be the coach's
 employer, so they must not distinguish authors from coaches or reporters, or a removal from any other decision.
 """
 
 _SUBJECTS = {
-    "recovery": "Reset your Sideline password",
-    "confirmation": "Confirm your Sideline account",
-    "account-exists": "You already have a Sideline account",
-    "school-code": "Your code for Sideline",
+    "recovery": "Reset your {site_name} password",
+    "confirmation": "Confirm your {site_name} account",
+    "account-exists": "You already have an account on {site_name}",
+    "school-code": "Your code for {site_name}",
     "review-removed": _NEWS,
     "review-restored": _NEWS,
     "account-suspended": _NEWS,
     "account-reopened": _NEWS,
-    "two-step": "Two-step sign-in for your Sideline account",
-    "claim-code": "Your code for Sideline",
+    "two-step": "Two-step sign-in for your {site_name} account",
+    "claim-code": "Your code for {site_name}",
     "claim-approved": _NEWS,
     "claim-refused": _NEWS,
     "claim-moved": _NEWS,
     "claim-left": _NEWS,
     "claim-reopened": _NEWS,
     "weekly-reviews": _NEWS,
-    "claim-reminder": "Please confirm your address for Sideline",
+    "claim-reminder": "Please confirm your address for {site_name}",
     "reply-removed": _NEWS,
     "report-decided": _NEWS,
     "claim-over": _NEWS,
     # To staff, who must see at a glance that cases need a decision.
-    "alarm": "Sideline: cases need a decision",
-    "test": "Test email from Sideline",
+    "alarm": "{site_name}: cases need a decision",
+    "test": "Test email from {site_name}",
 }
 
 _RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}
@@ -103,7 +104,9 @@ def delete_written_mails(
         with suppress(OSError):
             with path.open("rb") as file:
                 head = BytesHeaderParser(policy=policy.SMTP).parse(file)
-            if is_own_address(str(head["To"])) and (template is None or head["Subject"] == _SUBJECTS[template]):
+            if is_own_address(str(head["To"])) and (
+                template is None or head["Subject"] == _subject(settings, template)
+            ):
                 path.unlink()
 
 
@@ -124,11 +127,13 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
         **message.payload,
         "origin": settings.origin,
         "support_email": settings.support_email,
-        "subject": _SUBJECTS[template],
+        "site_name": settings.site_name,
+        "colors": settings.palette,
+        "subject": _subject(settings, template),
     }
     mail = EmailMessage(policy=policy.SMTP)
-    mail["Subject"] = _SUBJECTS[template]
-    mail["From"] = settings.mail_from
+    mail["Subject"] = _subject(settings, template)
+    mail["From"] = _from(settings)
     mail["To"] = message.payload["to"]
     mail["Date"] = format_datetime(message.due_at)
     mail["Message-ID"] = f"<{message.id}@{_sender(settings).rpartition('@')[2]}>"
@@ -139,6 +144,16 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     mail.set_content(_templates.get_template(f"{template}.txt").render(context))
     mail.add_alternative(_templates.get_template(f"{template}.html").render(context), subtype="html")
     return mail
+
+
+def _subject(settings: Settings, template: str) -> str:
+    return _SUBJECTS[template].format(site_name=settings.site_name)
+
+
+def _from(settings: Settings) -> str | Address:
+    """Return the sender; one without a name gets the name of the site."""
+    name, address = parseaddr(settings.mail_from)
+    return settings.mail_from if name else Address(settings.site_name, addr_spec=address)
 
 
 def _sender(settings: Settings) -> str:

@@ -19,7 +19,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.initial_data import InitialData, coach_key, details_key, first_page, related_key, reviews_key
-from sideline.pages.render import SITE_NAME, Page, coach_shell, public_page, renderer_of, templates
+from sideline.pages.render import Page, coach_shell, public_page, renderer_of, templates
 from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
 from sideline.pages.share.previews import coach_picture
 from sideline.pages.wording import department_line, hero_lines, one_decimal, sport_title, team_line
@@ -35,7 +35,7 @@ RATING_PAGE = "/coach/:coachId/rate"
 RATING_SHELL = "/rating-shell"
 """The prerendered document of the rating form without data (web/build/prerender.ts)."""
 
-_NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
+_NOT_FOUND = Page("Coach Not Found", "This coach may have been removed or found inaccurate.")
 _NO_RELATED: dict[str, Any] = {"team": [], "head_before": None, "rated": []}
 
 
@@ -143,7 +143,7 @@ def rating_page(request: Request, coach: Coach) -> Page:
     meta = renderer_of(request).build.pages.get(RATING_PAGE)
     profile = _profile_url(site_of(request), coach)
     return Page(
-        f"Rate {coach['name']} · {SITE_NAME}",
+        f"Rate {coach['name']}",
         profile_description(coach),
         url=f"{profile}/rate",
         listed_as=profile,
@@ -188,7 +188,7 @@ def _header_context(coach: Coach) -> dict[str, Any]:
 
 def profile_title(coach: Coach) -> str:
     """Return the title of a profile, identical to the web app's (tests/pages/coach_heads.json)."""
-    return f"{coach['name']}, {team_line(coach)} · {SITE_NAME}"
+    return f"{coach['name']}, {team_line(coach)}"
 
 
 def profile_description(coach: Coach) -> str:

@@ -30,6 +30,9 @@ _FRONT_MATTER = re.compile(r"---\n(.*?)\n---\n", re.DOTALL)
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
+_UNESCAPED = re.compile(r"\\(.)")
+"""An escaped character in Markdown; title and description are plain text."""
+
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
@@ -93,6 +96,7 @@ def _read(file: Path, values: dict[str, str]) -> LegalText:
     body = source[head.end() :] if head else source
     if "{operator_notice}" not in body:
         body += "\n\n---\n\n{operator_notice}\n"
+    title, description = (_UNESCAPED.sub(r"\1", _fill(file, text, values)) for text in (title, description))
     return _render(file, title, description, updated, _fill(file, body, values))
 
 
@@ -139,6 +143,7 @@ def _values(settings: Settings) -> dict[str, str]:
     law = f"the law of {state or unnamed}"
     agent = [_escaped(part.strip()) for part in settings.copyright_agent.split(";")]
     return {
+        "site_name": _escaped(settings.site_name),
         "email": email,
         "response_hours": str(RESPONSE_HOURS),
         "support_reply_hours": str(SUPPORT_REPLY_HOURS),

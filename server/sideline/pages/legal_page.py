@@ -12,7 +12,7 @@ from sideline.config.legal_files import LegalName
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages.initial_data import legal_key
 from sideline.pages.legal import LegalText
-from sideline.pages.render import SITE_NAME, Page, renderer_of
+from sideline.pages.render import Page, renderer_of
 
 SHELL = "/legal-shell"
 """The prerendered document with {{placeholders}} for a legal text."""
@@ -49,7 +49,7 @@ def legal_page(request: Request, name: LegalName) -> Response:
     renderer, text = renderer_of(request), _text(request, name)
     context = {"text": text, "html": Markup(text.html), "updated": text.updated.isoformat()}  # noqa: S704  # rendered without raw HTML
     page = Page(
-        f"{text.title} · {SITE_NAME}",
+        text.title,
         text.description,
         url=renderer.url_of(f"/{name}"),
         is_shared=True,

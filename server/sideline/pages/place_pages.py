@@ -14,7 +14,7 @@ from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
-from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
+from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.wording import reviews_words
 from sideline.teams.school import read_school
 from sideline.teams.sport import read_sport
@@ -26,7 +26,7 @@ SCHOOL_SHELL, SPORT_SHELL = "/school-shell", "/sport-shell"
 
 HOME = Crumb("Home", "/")
 
-_NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
+_NOT_FOUND = Page("Page Not Found", "There is no page at this address.")
 
 
 def school_page(site: Site, slug: str) -> Page:
@@ -34,7 +34,7 @@ def school_page(site: Site, slug: str) -> Page:
     school = read_school(site.database.read_pool, slug)
     url = site.settings.origin + school["path"]
     return Page(
-        f"{school['name']}: teams and coaches · {SITE_NAME}",
+        f"{school['name']}: teams and coaches",
         school_description(school),
         url=url,
         is_shared=True,
@@ -49,7 +49,7 @@ def sport_page(site: Site, slug: str) -> Page:
     sport = read_sport(site.database.read_pool, slug)
     name, url = sport["sport"], site.settings.origin + sport["path"]
     return Page(
-        f"{name}: coaches by school · {SITE_NAME}",
+        f"{name}: coaches by school",
         f"College {name} coaches at {sport['schools']:,} schools, by division and state.",
         url=url,
         is_shared=True,

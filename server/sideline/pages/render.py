@@ -25,9 +25,12 @@ from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
+from sideline.pages.branding.announcement import Announcement, AnnouncementFile
+from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.responses import Content, precompressed, respond
+from sideline.pages.share.cards import SharedPicture
 
 Parameters = ParamSpec("Parameters")
 
@@ -35,16 +38,17 @@ log = structlog.get_logger()
 
 NOT_BUILT = "Sideline's pages are not built yet: run `make setup` (the API works without them).\n"
 
-SITE_NAME = "Sideline"
-
 _META_OF_BUILD = re.compile(
     r"""\s*(?:<title>.*?</title>
-    |<meta\s[^>]*?name="(?:description|robots|twitter:card)"[^>]*>
+    |<meta\s[^>]*?name="(?:description|robots|twitter:card|theme-color)"[^>]*>
     |<meta\s[^>]*?property="og:[^>]*>
-    |<link\s[^>]*?rel="canonical"[^>]*>)""",
+    |<link\s[^>]*?rel="(?:canonical|icon)"[^>]*>)""",
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
 
+
+_NAME_MARK = "{{ site_name }}"
+"""What the build writes for the site's name (web/src/lib/siteName.ts)."""
 
 SHELL = "/shell"
 """The empty document for pages without their own document (web/build/prerender.ts)."""
@@ -55,17 +59,11 @@ def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
     return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
 
 
-class SharedPicture(NamedTuple):
-    """The picture of a page in link previews, 1200 × 630: its URL, and what it shows in words."""
-
-    url: str
-    alt: str
-
-
 @dataclass(frozen=True)
 class Page:
-    """The contents of a page. Without a `url` the page is not indexed by search engines; `listed_as` is the canonical
-    URL if it differs. Without a `picture`, link previews show the site's;
+    """The contents of a page. The site's name is added to the `title`, unless it begins with the name and a colon.
+    Without a `url` the page is not indexed by search engines; `listed_as` is the canonical URL if it differs. Without a
+    `picture`, link previews show the site's;
     `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it (core.http.caching).
 
     `context` has the variables of the shell and of the `template` that it includes. The template's content is shown to
@@ -87,16 +85,11 @@ class Page:
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
 
-    @property
-    def heading(self) -> str:
-        """The title without the site's name."""
-        return self.title.removesuffix(f" · {SITE_NAME}")
 
-
-_UNAVAILABLE = Page(f"Unavailable right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
+_UNAVAILABLE = Page("Unavailable right now", UNAVAILABLE_MESSAGE)
 """The page for an unavailable database; the web app in it shows an error and retries."""
 
-_NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
+_NOT_FOUND = Page("Page Not Found", "There is no page at this address.")
 
 
 def _json(data: Any, **_: Any) -> str:
@@ -122,35 +115,64 @@ for _filter in (
     templates.filters[_filter.__name__] = _filter
 
 
+class _Prerendered(NamedTuple):
+    """The pages that are the same for everyone, with this announcement."""
+
+    announcement: Announcement | None
+    pages: dict[str, Content]
+
+
 class PageRenderer:
     """Respond with pages. Pages with their own document are compressed at start; the others are rendered in a shell."""
 
-    def __init__(self, build: WebBuild, settings: Settings) -> None:
+    def __init__(self, build: WebBuild, settings: Settings, brand: Brand) -> None:
         self.build = build
-        self._site = {"origin": settings.origin, "support_email": settings.support_email}
-        self._policy = content_policy(build.style_hashes())
-        self._templates = {path: _compile(document) for path, document in build.documents.items()}
-        self._prerendered = {
-            path: self._precompressed(path, self.page_of(meta))
-            for path, meta in build.pages.items()
-            if path in self._templates
+        self.site_name = settings.site_name
+        self._origin = settings.origin
+        self._site = {
+            "origin": settings.origin,
+            "support_email": settings.support_email,
+            "site_name": settings.site_name,
+            "runs_on": settings.runs_on,
+            "brand": brand,
         }
+        self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
+        self._templates = {path: _compile(document) for path, document in build.documents.items()}
+        self._announcement = AnnouncementFile(settings.data_dir)
+        self._prerendered = self._prerender(self._announcement.current())
 
     def unchanging_page(self, request: Request, meta: PageMeta) -> Response:
         """Respond with a page that is the same for everyone."""
-        if meta.path in self._prerendered:
-            return self._respond(request, self._prerendered[meta.path], 200)
+        announcement = self._announcement.current()
+        if announcement != self._prerendered.announcement:
+            self._prerendered = self._prerender(announcement)
+        if meta.path in self._prerendered.pages:
+            return self._respond(request, self._prerendered.pages[meta.path], 200)
         return self.fill_shell(request, self.page_of(meta))
 
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
         """Respond with this page in its shell; the web app renders the rest."""
         if not self.build.documents:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": NO_STORE})
-        document = self._templates[page.shell].render(self._site, **page.context, page=page)
+        document = self._templates[page.shell].render(
+            self._site, **page.context, page=page, announcement=self._announcement.current()
+        )
         response = self._respond(request, Content(document.encode(), cache_control=_cache_control(page)), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
+
+    def _prerender(self, announcement: Announcement | None) -> _Prerendered:
+        pages = {
+            path: self._precompressed(path, self.page_of(meta), announcement)
+            for path, meta in self.build.pages.items()
+            if path in self._templates
+        }
+        return _Prerendered(announcement, pages)
+
+    def _precompressed(self, path: str, page: Page, announcement: Announcement | None) -> Content:
+        document = self._templates[path].render(self._site, page=page, announcement=announcement)
+        return precompressed(document, _cache_control(page))
 
     def not_found(self, request: Request) -> Response:
         """Respond with the page for an unknown path, with status 404."""
@@ -158,16 +180,14 @@ class PageRenderer:
 
     def url_of(self, path: str) -> str:
         """Return the public URL of a path of this site."""
-        return self._site["origin"] + path
+        return self._origin + path
 
     def page_of(self, meta: PageMeta) -> Page:
         """Return the page described by an entry of the build."""
         url = self.url_of(meta.path) if meta.indexed else ""
+        title, description = (text.replace(_NAME_MARK, self.site_name) for text in (meta.title, meta.description))
         context = {"without_script": meta.without_script}
-        return Page(meta.title, meta.description, url, is_shared=meta.indexed, context=context)
-
-    def _precompressed(self, path: str, page: Page) -> Content:
-        return precompressed(self._templates[path].render(self._site, page=page), _cache_control(page))
+        return Page(title, description, url, is_shared=meta.indexed, context=context)
 
     def _respond(self, request: Request, content: Content, status: int) -> Response:
         response = respond(request, content, status)
@@ -217,9 +237,11 @@ def _cache_control(page: Page) -> str:
 
 def _compile(document: str) -> Template:
     head, head_end, body = document.partition("</head>")
+    body_start, start, body = body.partition("<body>")
     body, body_end, rest = body.rpartition("</body>")
     # raw: a style sheet may contain {# or {%. The data comes last, so that the browser can paint the page before it.
     return templates.from_string(
         f"{{% raw %}}{_META_OF_BUILD.sub('', head).rstrip()}\n{{% endraw %}}"
-        f'{{% include "page_head.html" %}}{head_end}{body}{{% include "page_data.html" %}}{body_end}{rest}'
+        f'{{% include "page_head.html" %}}{head_end}{body_start}{start}'
+        f'{{% include "announcement.html" %}}{body}{{% include "page_data.html" %}}{body_end}{rest}'
     )

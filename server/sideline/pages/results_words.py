@@ -6,8 +6,6 @@ Tests on both sides read tests/pages/results_heads.json (web/src/pages/coaches/r
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sideline.pages.render import SITE_NAME
-
 Filter = Mapping[str, Any]
 """The fields of a `FilterInEffect`."""
 
@@ -29,7 +27,7 @@ def subject_of(text: str, filters: Sequence[Filter]) -> str:
 def results_title(text: str, filters: Sequence[Filter]) -> str:
     """Return the title of the page."""
     subject = subject_of(text, filters)
-    return f"{subject} · Coaches · {SITE_NAME}" if subject else f"Coaches · {SITE_NAME}"
+    return f"{subject} · Coaches" if subject else "Coaches"
 
 
 def results_description(text: str, filters: Sequence[Filter]) -> str:

@@ -20,6 +20,8 @@ from sideline.core.http.deps import CurrentSite
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap, team_feed
+from sideline.pages.branding.brand import read_brand
+from sideline.pages.branding.logo import SVG_POLICY
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
 from sideline.pages.compare.choice import PATH as COMPARE
@@ -94,9 +96,12 @@ def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
 def install(app: FastAPI, site: Site) -> None:
     """Serve the built web app. Call this after adding all routers of /api and /auth.
 
-    Raises BuildError and LegalTextError.
+    Raises BuildError, BrandingError and LegalTextError.
     """
-    renderer = PageRenderer(read_build(find_build()), site.settings)
+    brand = read_brand(site.settings)
+    build = read_build(find_build())
+    build.files.update(brand.files)
+    renderer = PageRenderer(build, site.settings, brand)
     app.state.page_renderer = renderer
     app.state.legal_texts = read_legal_texts(site.settings)
     app.include_router(router)
@@ -136,7 +141,10 @@ async def _redirect(_: Request, to: str) -> Response:
 
 
 async def _file(request: Request) -> Response:
-    return respond(request, renderer_of(request).build.files[request.url.path])
+    response = respond(request, renderer_of(request).build.files[request.url.path])
+    if request.url.path.startswith("/branding/"):
+        response.headers["Content-Security-Policy"] = SVG_POLICY
+    return response
 
 
 async def _asset(request: Request) -> Response:

@@ -8,10 +8,10 @@ from xml.sax.saxutils import escape, quoteattr
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from sideline.config.settings import Settings
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE, SHARED
 from sideline.core.http.deps import read_public, site_of
-from sideline.pages.render import SITE_NAME
 from sideline.pages.responses import Content, PageRoute, respond
 from sideline.pages.wording import long_date, reviews_words
 from sideline.teams.feed import ReviewDay, TeamDays, read_days
@@ -37,20 +37,21 @@ def team_feed(request: Request) -> Response:
         if path := refusal.extra.get("path"):
             return RedirectResponse(feed_path(str(path)), 301, {"Cache-Control": REVALIDATE})
         raise
-    return respond(request, Content(_feed(site.settings.origin, team).encode(), f"{MEDIA_TYPE}; charset=utf-8", SHARED))
+    return respond(request, Content(_feed(site.settings, team).encode(), f"{MEDIA_TYPE}; charset=utf-8", SHARED))
 
 
-def _feed(origin: str, team: TeamDays) -> str:
+def _feed(settings: Settings, team: TeamDays) -> str:
+    origin, site_name = settings.origin, escape(settings.site_name)
     page = origin + team.path
     updated = team.days[0].day if team.days else _NO_DAY
     name = f"{team.name}, {team.school}"
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-        f"<title>{escape(name)}: new reviews · {SITE_NAME}</title>",
+        f"<title>{escape(name)}: new reviews · {site_name}</title>",
         f"<id>{escape(page)}</id>",
         f"<updated>{_start_of(updated)}</updated>",
-        f"<author><name>{SITE_NAME}</name></author>",
+        f"<author><name>{site_name}</name></author>",
         f"<link href={quoteattr(page)}/>",
         f'<link rel="self" type="{MEDIA_TYPE}" href={quoteattr(origin + feed_path(team.path))}/>',
         *(_entry(origin, page, day) for day in team.days),

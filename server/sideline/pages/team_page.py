@@ -17,7 +17,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.compare.choice import MAX_COACHES, compare_path
-from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
+from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.share.previews import team_picture
 from sideline.pages.team_feed import feed_path
 from sideline.pages.wording import one_decimal
@@ -28,7 +28,7 @@ PATH = "/team/:school/:team"
 SHELL = "/team-shell"
 """The prerendered document of the page without its content (web/build/prerender.ts)."""
 
-_NOT_FOUND = Page(f"Team Not Found · {SITE_NAME}", "There is no team at this address.")
+_NOT_FOUND = Page("Team Not Found", "There is no team at this address.")
 
 Team = dict[str, Any]
 """The fields of a `TeamProfile`."""
@@ -50,7 +50,7 @@ def team_page(request: Request) -> Response:
 
 def team_title(team: Team) -> str:
     """Return the title of the page."""
-    return f"{team['name']}, {team['school']}: coaches and reviews · {SITE_NAME}"
+    return f"{team['name']}, {team['school']}: coaches and reviews"
 
 
 def team_description(team: Team) -> str:

@@ -39,7 +39,7 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "deleted": ("It was deleted", "The person who wrote it deleted it."),
     "corrected": ("It was corrected", "A person checked the profile and corrected it. Thank you."),
     "left": ("The profile was updated", "It now says that the coach no longer coaches there. The reviews stay."),
-    "profile_gone": ("The profile was removed", "The coach’s profile is no longer on Sideline. Thank you."),
+    "profile_gone": ("The profile was removed", "The coach’s profile is no longer on this site. Thank you."),
     "declined": ("The profile stays", "The guidelines say which profiles we remove."),
 }
 """Title and text of each outcome."""

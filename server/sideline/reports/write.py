@@ -61,7 +61,7 @@ def report_reply(session: Session, site: Site, public_id: UUID, report: NewRepor
     """Report the reply to a published review and return the receipt. Raises Refusal 404 without a reply, or 429."""
     review = _lock_reported(session, site, public_id)
     if not review.reply:
-        raise Refusal(404, "reply_not_found", "This reply is no longer on Sideline.")
+        raise Refusal(404, "reply_not_found", "This reply is no longer on this site.")
     return _report_text(session, site, "reply", review, report)
 
 

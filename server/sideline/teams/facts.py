@@ -68,7 +68,7 @@ def _of_files(pool: ReadPool, team: Team) -> list[Fact]:
 def _of_lists(posts: TeamPosts) -> list[Fact]:
     listed = [post for post in posts.here if post.first_season is not None and post.last_season is not None]
     staff = posts.staff
-    now = f"Staff list of {season_name(posts.season)}" if posts.season is not None else "Coaches on Sideline"
+    now = f"Staff list of {season_name(posts.season)}" if posts.season is not None else "Coaches on this site"
     facts = [_fact("Coaches today", str(len(staff)) if staff else "None listed", now)]
     if posts.season is None:
         return facts
@@ -95,8 +95,8 @@ def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[Fact]:
     facts = [
         _fact("Division and conference", ", ".join(filter(None, [division, school.conference])), "Today"),
         _fact("Location", place, "Main campus"),
-        _fact("Coaches at this school", f"{coaches:,}", "Coaches on Sideline"),
-        _fact("Sports with a coach listed", str(sports), "Coaches on Sideline"),
+        _fact("Coaches at this school", f"{coaches:,}", "Coaches on this site"),
+        _fact("Sports with a coach listed", str(sports), "Coaches on this site"),
         _fact("Reviews of coaches at this school", f"{reviews.reviews:,}", "All teams, about their time here"),
     ]
     return [fact for fact in facts if fact["value"]]

@@ -38,7 +38,7 @@ def test_every_page_of_the_build_has_its_own_head(client: TestClient, meta: dict
     stored = SHARED if meta["indexed"] else UNSHARED
     assert page.headers["Cache-Control"] == (NO_STORE if meta["path"] in LINK_PAGES else stored)
     assert page.text.count("<title>") == page.text.count('name="description"') == 1
-    title, description = escape(meta["title"]), escape(meta["description"]).replace("&quot;", "&#34;")
+    title, description = f"{escape(meta['title'])} · Sideline", escape(meta["description"]).replace("&quot;", "&#34;")
     assert f"<title>{title}</title>" in page.text
     assert f'<meta name="description" content="{description}">' in page.text
     assert f'<meta property="og:title" content="{title}">' in page.text
@@ -52,7 +52,7 @@ def test_a_page_that_only_the_build_names_is_served(
     pages = [*PAGES, {"path": "/a/:oneId/:b", "title": "About", "description": "About us.", "indexed": True}]
     (web_build / "routes.json").write_text(json.dumps(pages))
     with TestClient(create_app(settings)) as client:
-        assert "<title>About</title>" in client.get("/a/1/2").text
+        assert "<title>About · Sideline</title>" in client.get("/a/1/2").text
         assert client.get("/a/1/2/", follow_redirects=False).headers["Location"] == "/a/1/2"
         assert client.get("/a/1").status_code == 404
 

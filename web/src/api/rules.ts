@@ -102,7 +102,7 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
   },
   "profile_gone": {
     "title": "The profile was removed",
-    "text": "The coach’s profile is no longer on Sideline. Thank you."
+    "text": "The coach’s profile is no longer on this site. Thank you."
   },
   "declined": {
     "title": "The profile stays",

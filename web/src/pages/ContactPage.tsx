@@ -6,10 +6,11 @@ import { Skeleton } from '../ui/skeletons'
 import { PageHero } from './shell/PageHero'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+import { SITE_NAME } from '../lib/siteName'
 
 export const page: PageMeta = {
   title: 'Contact Us',
-  description: `Write to Sideline about your account, a coach, a review or a claim. We reply within ${SUPPORT_REPLY_HOURS} hours.`,
+  description: `Write to ${SITE_NAME} about your account, a coach, a review or a claim. We reply within ${SUPPORT_REPLY_HOURS} hours.`,
   indexed: true,
   prerendered: true,
 }
@@ -148,7 +149,7 @@ const TOPICS = [
     subject: 'Hello',
     isAboutCoach: false,
     points: [
-      'Ideas that would make Sideline better',
+      `Ideas that would make ${SITE_NAME} better`,
       'Something that looks broken',
       'Press, privacy and legal questions',
     ],

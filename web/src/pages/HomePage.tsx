@@ -11,11 +11,12 @@ import { HomePart } from './home/HomePart'
 import { useAddCoachDialog, useDialogLink } from './home/useQueryFlags'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+import { SITE_NAME } from '../lib/siteName'
 
 const AddCoachDialog = lazy(() => import('../features/coaches/AddCoachDialog'))
 
 export const page: PageMeta = {
-  title: 'Sideline: anonymous reviews of college coaches',
+  title: `${SITE_NAME}: anonymous reviews of college coaches`,
   indexed: true,
   prerendered: true,
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SITE_NAME } from '../lib/siteName'
 
 interface IconProps {
   /** SVG shapes in a 24 by 24 viewBox. */
@@ -99,16 +100,16 @@ export function VerifiedBadge({ className = 'size-5' }: { className?: string }) 
   )
 }
 
-/** The logo (a piece of sideline with its hash marks) and the product's name. */
+/** The logo (a piece of sideline with its hash marks) and the site's name. */
 export function Logo() {
   return (
     // If the name does not fit next to the mark, it wraps to a second line, which is hidden.
-    <span className="flex h-7 flex-wrap items-center gap-2.5 overflow-hidden font-display text-[1.6875rem] leading-none font-bold uppercase">
+    <span className="site-logo flex h-7 flex-wrap items-center gap-2.5 overflow-hidden font-display text-[1.6875rem] leading-none font-bold uppercase">
       <svg viewBox="0 0 28 28" className="size-7" aria-hidden="true">
         <rect width="28" height="28" rx="7" className="fill-gold" />
         <path d="M4 7h3v11H4zm8.5 0h3v11h-3zM21 7h3v11h-3zM0 18h28v4H0z" className="fill-turf-900" />
       </svg>
-      <span>Sideline</span>
+      <span>{SITE_NAME}</span>
     </span>
   )
 }

@@ -24,7 +24,7 @@ from sideline.core.http.caching import NO_STORE
 
 log = structlog.get_logger()
 
-UNAVAILABLE_MESSAGE = "Sideline isn’t available right now. Please try again."
+UNAVAILABLE_MESSAGE = "The site isn’t available right now. Please try again."
 RETRY_AFTER_SECONDS = 5
 INVALID_MESSAGE = "Something you entered isn’t valid. Please check it and try again."
 

@@ -25,7 +25,7 @@ REQUEST_SECONDS = 20
 TOO_LARGE_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too many cookies</title>
 <h1>Your browser sends too many cookies</h1>
-<p>Other sites on this domain have stored more cookies in your browser than Sideline accepts.</p>
+<p>Other sites on this domain have stored more cookies in your browser than this site accepts.</p>
 <p>Open a private window and try again, or delete this domain's cookies in your browser's settings.</p>
 """
 """Shown by a browser whose request is too large, usually because of large single sign-on cookies of a parent domain."""

@@ -46,7 +46,12 @@ def download_my_data_as_page(user: CurrentUser, site: CurrentSite, session: Read
     """Download everything that is stored about the user as an HTML page."""
     data = read_my_data(site, session, user.id, clock.today())
     page = _templates.get_template("my_data.html").render(
-        data=data.model_dump(), categories=CATEGORIES, rules=RULES, hidden_states=HIDDEN_STATES, team_line=team_line
+        site_name=site.settings.site_name,
+        data=data.model_dump(),
+        categories=CATEGORIES,
+        rules=RULES,
+        hidden_states=HIDDEN_STATES,
+        team_line=team_line,
     )
     return _file(page, "text/html", "sideline-my-data.html")
 

@@ -17,7 +17,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.compare.choice import MAX_COACHES, Choice, Coach, compare_path, read_choice
 from sideline.pages.compare.table import MARKED_FROM, category_rows, differs_most, short_names
-from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
+from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.share.pictures import MIN_COMPARED
 from sideline.pages.share.previews import comparison_picture
 
@@ -53,8 +53,8 @@ def compare_page(request: Request) -> Response:
 def _title(choice: Choice) -> str:
     names = [coach["name"] for coach in choice.coaches]
     if len(names) < MIN_COMPARED:
-        return f"Compare coaches · {SITE_NAME}"
-    return f"{', '.join(names[:-1])} and {names[-1]} compared · {SITE_NAME}"
+        return "Compare coaches"
+    return f"{', '.join(names[:-1])} and {names[-1]} compared"
 
 
 def _comparison(site: Site, choice: Choice, add: str) -> dict[str, Any]:

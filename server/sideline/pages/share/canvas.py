@@ -14,7 +14,6 @@ Color = tuple[int, int, int]
 Point = tuple[float, float]
 
 WHITE: Color = (255, 255, 255)
-GOLD: Color = (243, 178, 41)
 
 SMALLEST_TEXT = 25
 """The smallest text in pixels: it can still be read when an app shows the picture at half its size."""
@@ -30,8 +29,11 @@ _MISSING = "\uffff"
 class Canvas:
     """A picture being drawn. Sizes and positions are in pixels; text stands on its baseline."""
 
-    def __init__(self, size: tuple[int, int], first: Color, last: Color) -> None:
-        """Start with a gradient from top to bottom; with a diagonal one, files are a quarter larger."""
+    def __init__(self, size: tuple[int, int], first: Color, last: Color, highlight: Color) -> None:
+        """Start with a gradient from top to bottom; with a diagonal one, files are a quarter larger. `highlight` is the
+        color of numbers and marks.
+        """
+        self.highlight = highlight
         column = Image.new("RGB", (1, 2))
         column.putdata([first, last])
         self.image = column.resize((1, size[1]), Image.Resampling.BILINEAR, box=(0, 0.5, 1, 1.5)).resize(size)

@@ -4,13 +4,32 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, NamedTuple
+
+from sideline.config.branding_settings import PRODUCT
+from sideline.config.colors import ACCENT
 
 Shape = Literal["wide", "story"]
 """1200 × 630 for link previews and messages, or 1080 × 1920 for stories."""
 
 SIZES: dict[Shape, tuple[int, int]] = {"wide": (1200, 630), "story": (1080, 1920)}
 """Width and height in pixels."""
+
+
+class SharedPicture(NamedTuple):
+    """The picture of a page in link previews, 1200 × 630: its URL, and what it shows in words."""
+
+    url: str
+    alt: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """What all pictures of a site have in common: its name, and its colors (#rrggbb) on backgrounds and of numbers."""
+
+    site_name: str = PRODUCT
+    background: str = "#0b4a3a"
+    highlight: str = ACCENT
 
 
 @dataclass(frozen=True)
@@ -79,12 +98,15 @@ class RatedCard:
     team: str
 
 
+OWN_LOOK = Look()
+"""The look of a site without its own name and colors."""
+
 Picture = Card | ComparedCards | RatedCard
 
 
-def edition(picture: Picture, shape: Shape) -> str:
+def edition(picture: Picture, shape: Shape, look: Look = OWN_LOOK) -> str:
     """Return a short hash of all that is drawn, and of the code that draws it."""
-    text = f"{_code()}{shape}{picture!r}"
+    text = f"{_code()}{shape}{picture!r}{look!r}"
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

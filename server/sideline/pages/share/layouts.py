@@ -1,7 +1,6 @@
 """How each picture looks. Positions are in pixels of a picture of its shape; text stands on its baseline."""
 
 from sideline.pages.share.canvas import (
-    GOLD,
     SMALLEST_TEXT,
     WHITE,
     Canvas,
@@ -11,12 +10,9 @@ from sideline.pages.share.canvas import (
     mix,
     text_width,
 )
-from sideline.pages.share.cards import SIZES, Card, ComparedCards, Picture, RatedCard, School, Shape
+from sideline.pages.share.cards import OWN_LOOK, SIZES, Card, ComparedCards, Look, Picture, RatedCard, School, Shape
 from sideline.pages.share.lines import Fitted, fit_name, largest_size, shorten
 from sideline.pages.share.marks import BLACK, anonymous, background, logo, shield, stars, stars_width
-
-TURF: tuple[Color, Color] = ((11, 74, 58), GOLD)
-"""The site's own colors, for pictures without a single school."""
 
 _LINE_HEIGHT = 0.92
 _WIDE_NAME = ((132, 1), (108, 2), (78, 3))
@@ -26,30 +22,30 @@ _MARGIN = {"wide": 70, "story": 86}
 _NAMELESS = "This coach"
 
 
-def draw(picture: Picture, shape: Shape) -> bytes:
+def draw(picture: Picture, shape: Shape, look: Look = OWN_LOOK) -> bytes:
     """Return the picture as a PNG."""
     if isinstance(picture, Card):
-        return (_wide_card if shape == "wide" else _story_card)(picture).png()
+        return (_wide_card if shape == "wide" else _story_card)(picture, look).png()
     if isinstance(picture, RatedCard):
-        return (_wide_rated if shape == "wide" else _story_rated)(picture).png()
-    return _compared(picture).png()
+        return (_wide_rated if shape == "wide" else _story_rated)(picture, look).png()
+    return _compared(picture, look).png()
 
 
-def _wide_card(card: Card) -> Canvas:
-    canvas = _start("wide", card.school)
+def _wide_card(card: Card, look: Look) -> Canvas:
+    canvas = _start("wide", card.school, look)
     fitted = fit_name(drawable(card.title) or _NAMELESS, 700, _WIDE_NAME)
     _name(canvas, fitted, 300 if len(fitted.lines) == 1 else 346)
-    _school(canvas, card, (68, 396), 2.5, sizes=(42, 36), width=590)
+    _school(canvas, card, look, (68, 396), 2.5, sizes=(42, 36), width=590)
     if card.score is None:
         _pill(canvas, (70, 530), card.invitation, 34)
     elif card.highest:
         canvas.text((72, 572), card.highest, 34, weight="SemiBold")
     canvas.rounded((806, 66, 1128, 574), 34, BLACK, 0.36)
-    _wide_score(canvas, card)
+    _wide_score(canvas, card, look)
     return canvas
 
 
-def _wide_score(canvas: Canvas, card: Card) -> None:
+def _wide_score(canvas: Canvas, card: Card, look: Look) -> None:
     middle = 967
     score = card.score
     if score is None:
@@ -58,19 +54,19 @@ def _wide_score(canvas: Canvas, card: Card) -> None:
         canvas.text((middle, 400), card.no_score, 38, weight="SemiBold", anchor="middle")
         return
     lower = 0 if score.recommend else 60
-    canvas.text((middle, 262 + lower), score.rating, 206, GOLD, anchor="middle")
+    canvas.text((middle, 262 + lower), score.rating, 206, canvas.highlight, anchor="middle")
     stars(canvas, (middle - stars_width(1.78) / 2, 290 + lower), 1.78, score.half_stars)
     canvas.text((middle, 386 + lower), score.reviews, 40, weight="SemiBold", anchor="middle")
     if score.recommend:
         canvas.rectangle((846, 414, 1088, 416), WHITE, 0.25)
         size = largest_size(score.recommend, 290, (64, 52, 44))
-        canvas.text((middle, 490), score.recommend, size, GOLD, anchor="middle")
-        canvas.text((middle, 534), "recommend", 36, _soft(card.school), weight="SemiBold", anchor="middle")
+        canvas.text((middle, 490), score.recommend, size, canvas.highlight, anchor="middle")
+        canvas.text((middle, 534), "recommend", 36, _soft(card.school, look), weight="SemiBold", anchor="middle")
 
 
-def _story_card(card: Card) -> Canvas:
-    canvas = _start("story", card.school)
-    _school(canvas, card, (86, 330), 4.4, sizes=(58, 48), width=700)
+def _story_card(card: Card, look: Look) -> Canvas:
+    canvas = _start("story", card.school, look)
+    _school(canvas, card, look, (86, 330), 4.4, sizes=(58, 48), width=700)
     fitted = fit_name(drawable(card.title) or _NAMELESS, 908, _STORY_NAME)
     _name(canvas, fitted, 962 if len(fitted.lines) > 2 else 900)
     canvas.rounded((86, 1040, 994, 1510), 44, BLACK, 0.34)
@@ -80,58 +76,62 @@ def _story_card(card: Card) -> Canvas:
         canvas.text((540, 1400), card.no_score, 58, weight="SemiBold", anchor="middle")
         _pill(canvas, (86, 1590), card.invitation, 58)
         return canvas
-    canvas.text((140, 1370), card.score.rating, 340, GOLD)
+    canvas.text((140, 1370), card.score.rating, 340, canvas.highlight)
     stars(canvas, (598, 1122), 3, card.score.half_stars)
     canvas.text((604, 1288), card.score.reviews, 62, weight="SemiBold")
     if card.score.recommend:
-        canvas.text((604, 1370), card.score.recommend, 62, GOLD)
-        canvas.text((604, 1430), "recommend", 48, _soft(card.school), weight="SemiBold")
+        canvas.text((604, 1370), card.score.recommend, 62, canvas.highlight)
+        canvas.text((604, 1430), "recommend", 48, _soft(card.school, look), weight="SemiBold")
     for number, (name, mean) in enumerate(card.categories):
         x, y = 92 + 470 * (number % 2), 1618 + 92 * (number // 2)
-        canvas.text((x, y), mean, 62, GOLD)
-        canvas.text((x + 110, y), name, 48, _soft(card.school), weight="SemiBold")
+        canvas.text((x, y), mean, 62, canvas.highlight)
+        canvas.text((x + 110, y), name, 48, _soft(card.school, look), weight="SemiBold")
     return canvas
 
 
-def _wide_rated(card: RatedCard) -> Canvas:
-    canvas = _start("wide", card.school)
+def _wide_rated(card: RatedCard, look: Look) -> Canvas:
+    canvas = _start("wide", card.school, look)
     canvas.text((70, 292), "I RATED MY COACH.", 132)
-    canvas.text((70, 416), "ANONYMOUS.", 132, GOLD)
+    canvas.text((70, 416), "ANONYMOUS.", 132, canvas.highlight)
     if card.school:
         shield(canvas, (68, 462), 2.5, card.school)
         name = shorten(drawable(card.school.name), 700, 42)
         canvas.text((188, 514), name, 42)
-        canvas.text((188, 560), f"{card.team}, your turn", 36, _soft(card.school), weight="SemiBold")
+        canvas.text((188, 560), f"{card.team}, your turn", 36, _soft(card.school, look), weight="SemiBold")
     else:
         canvas.text((72, 514), "Two minutes. No name on it.", 42, weight="SemiBold")
     anonymous(canvas, (1004, 456), 1.12)
     return canvas
 
 
-def _story_rated(card: RatedCard) -> Canvas:
-    canvas = _start("story", card.school)
+def _story_rated(card: RatedCard, look: Look) -> Canvas:
+    canvas = _start("story", card.school, look)
     anonymous(canvas, (240, 620), 1.5)
-    for y, line, color in ((1010, "I RATED", WHITE), (1178, "MY COACH.", WHITE), (1346, "ANONYMOUS.", GOLD)):
+    for y, line, color in (
+        (1010, "I RATED", WHITE),
+        (1178, "MY COACH.", WHITE),
+        (1346, "ANONYMOUS.", canvas.highlight),
+    ):
         canvas.text((86, y), line, 184, color)
-    canvas.text((90, 1448), "Two minutes. No name on it.", 56, _soft(card.school), weight="SemiBold")
+    canvas.text((90, 1448), "Two minutes. No name on it.", 56, _soft(card.school, look), weight="SemiBold")
     if card.school:
         shield(canvas, (86, 1590), 3.6, card.school)
         canvas.text((262, 1665), shorten(drawable(card.school.name), 730, 58), 58)
-        canvas.text((262, 1730), f"{card.team}, your turn", 48, _soft(card.school), weight="SemiBold")
+        canvas.text((262, 1730), f"{card.team}, your turn", 48, _soft(card.school, look), weight="SemiBold")
     return canvas
 
 
-def _compared(picture: ComparedCards) -> Canvas:
-    canvas = _start("wide", None)
+def _compared(picture: ComparedCards, look: Look) -> Canvas:
+    canvas = _start("wide", None, look)
     canvas.text((1128, 106), "SIDE BY SIDE", 44, anchor="right")
     gap = 24
     width = (1056 - gap * (len(picture.cards) - 1)) / len(picture.cards)
     for number, card in enumerate(picture.cards):
-        _column(canvas, card, 72 + number * (width + gap), width)
+        _column(canvas, card, look, 72 + number * (width + gap), width)
     return canvas
 
 
-def _column(canvas: Canvas, card: Card, left: float, width: float) -> None:
+def _column(canvas: Canvas, card: Card, look: Look, left: float, width: float) -> None:
     room, middle = width - 48, left + width / 2
     canvas.rounded((left, 150, left + width, 574), 28, BLACK, 0.36)
     canvas.rectangle((left + 28, 150, left + width - 28, 158), color_of_hex(card.school.second_color))
@@ -141,25 +141,29 @@ def _column(canvas: Canvas, card: Card, left: float, width: float) -> None:
         y = first + number * fitted.size * _LINE_HEIGHT
         canvas.text((middle, y), line, fitted.size, anchor="middle")
     school = shorten(drawable(card.school.name), room, 30, "SemiBold")
-    canvas.text((middle, 328), school, 30, _soft(None), weight="SemiBold", anchor="middle")
+    canvas.text((middle, 328), school, 30, _soft(None, look), weight="SemiBold", anchor="middle")
     if card.score is None:
         canvas.rounded((middle - 30, 420, middle + 30, 436), 8, WHITE, 0.2)
         canvas.text((middle, 500), card.no_score, 30, weight="SemiBold", anchor="middle")
         return
-    canvas.text((middle, 446), card.score.rating, 118, GOLD, anchor="middle")
+    canvas.text((middle, 446), card.score.rating, 118, canvas.highlight, anchor="middle")
     canvas.text((middle, 492), card.score.reviews, 34, weight="SemiBold", anchor="middle")
     if card.score.recommend:
         text = f"{card.score.recommend} recommend"
         size = largest_size(text, width - 20, (32, 28, SMALLEST_TEXT))
-        canvas.text((middle, 540), text, size, GOLD, weight="SemiBold", anchor="middle")
+        canvas.text((middle, 540), text, size, canvas.highlight, weight="SemiBold", anchor="middle")
 
 
-def _start(shape: Shape, school: School | None) -> Canvas:
+def _start(shape: Shape, school: School | None, look: Look) -> Canvas:
     """Return the background in the school's colors, or in the site's own, with the logo."""
-    first, second = (color_of_hex(school.first_color), color_of_hex(school.second_color)) if school else TURF
-    canvas = background(SIZES[shape], first, second)
+    first, second = (
+        (color_of_hex(school.first_color), color_of_hex(school.second_color))
+        if school
+        else (color_of_hex(look.background), color_of_hex(look.highlight))
+    )
+    canvas = background(SIZES[shape], first, second, color_of_hex(look.highlight))
     at, scale = ((72, 66), 1.72) if shape == "wide" else ((90, 130), 2.6)
-    logo(canvas, at, scale, mix(first, BLACK, 0.66))
+    logo(canvas, at, scale, mix(first, BLACK, 0.66), look.site_name)
     return canvas
 
 
@@ -170,7 +174,7 @@ def _name(canvas: Canvas, fitted: Fitted, last_baseline: float) -> None:
 
 
 def _school(
-    canvas: Canvas, card: Card, at: tuple[int, int], scale: float, *, sizes: tuple[int, int], width: float
+    canvas: Canvas, card: Card, look: Look, at: tuple[int, int], scale: float, *, sizes: tuple[int, int], width: float
 ) -> None:
     """Draw the shield, the school with its division, and the line below. The school is shortened first."""
     shield(canvas, at, scale, card.school)
@@ -178,16 +182,16 @@ def _school(
     division = f", {card.division}" if card.division else ""
     canvas.text((x, y), shorten(drawable(card.school.name), width, sizes[0], suffix=division), sizes[0])
     detail = shorten(drawable(card.detail), width, sizes[1], "SemiBold")
-    canvas.text((x, y + sizes[1] * 1.3), detail, sizes[1], _soft(card.school), weight="SemiBold")
+    canvas.text((x, y + sizes[1] * 1.3), detail, sizes[1], _soft(card.school, look), weight="SemiBold")
 
 
 def _pill(canvas: Canvas, at: tuple[int, int], text: str, size: int) -> None:
     x, y = at
     right = x + text_width(text.upper(), size) + 2 * size
-    canvas.rounded((x, y, right, y + size * 1.8), size * 0.9, GOLD)
+    canvas.rounded((x, y, right, y + size * 1.8), size * 0.9, canvas.highlight)
     canvas.text((x + size, y + size * 1.25), text.upper(), size, BLACK)
 
 
-def _soft(school: School | None) -> Color:
+def _soft(school: School | None, look: Look) -> Color:
     """Return the color of less important text."""
-    return mix(WHITE, color_of_hex(school.first_color) if school else TURF[0], 0.18)
+    return mix(WHITE, color_of_hex(school.first_color if school else look.background), 0.18)

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from sideline.pages.share.canvas import GOLD, WHITE, Canvas, Color, Point, color_of_hex, drawable, mix
+from sideline.pages.share.canvas import WHITE, Canvas, Color, Point, color_of_hex, drawable, mix
 from sideline.pages.share.cards import School
+from sideline.pages.share.lines import shorten
 
 BLACK: Color = (0, 0, 0)
 
@@ -16,10 +17,10 @@ _STAR_WIDTH = 25
 _CURVE_POINTS = 24
 
 
-def background(size: tuple[int, int], first: Color, second: Color) -> Canvas:
+def background(size: tuple[int, int], first: Color, second: Color, highlight: Color) -> Canvas:
     """Return a canvas in a school's colors: yard lines, a bar at the top, and hash marks at the bottom."""
-    # Darker than the school's color, so that gold letters have enough contrast too.
-    canvas = Canvas(size, mix(first, BLACK, 0.3), mix(first, BLACK, 0.66))
+    # Darker than the school's color, so that highlighted letters have enough contrast too.
+    canvas = Canvas(size, mix(first, BLACK, 0.3), mix(first, BLACK, 0.66), highlight)
     for x in range(147, canvas.width, 150):
         canvas.rectangle((x, 0, x + 3, canvas.height), WHITE, 0.07)
     for x in range(0, canvas.width, 28):
@@ -28,14 +29,15 @@ def background(size: tuple[int, int], first: Color, second: Color) -> Canvas:
     return canvas
 
 
-def logo(canvas: Canvas, at: Point, scale: float, background_color: Color) -> None:
+def logo(canvas: Canvas, at: Point, scale: float, background_color: Color, name: str) -> None:
     """Draw the site's mark, 28 units wide, and its name."""
     x, y = at
-    canvas.rounded((x, y, x + 28 * scale, y + 28 * scale), 7 * scale, GOLD)
+    canvas.rounded((x, y, x + 28 * scale, y + 28 * scale), 7 * scale, canvas.highlight)
     for left, top, right, bottom in ((4, 7, 7, 18), (12.5, 7, 15.5, 18), (21, 7, 24, 18), (0, 18, 28, 22)):
         box = (x + left * scale, y + top * scale, x + right * scale, y + bottom * scale)
         canvas.rectangle(box, background_color)
-    canvas.text((x + 37.3 * scale, y + 23.2 * scale), "SIDELINE", round(26 * scale))
+    start, size = x + 37.3 * scale, round(26 * scale)
+    canvas.text((start, y + 23.2 * scale), shorten(drawable(name).upper(), canvas.width - start - x, size), size)
 
 
 def shield(canvas: Canvas, at: Point, scale: float, school: School) -> None:
@@ -53,7 +55,7 @@ def shield(canvas: Canvas, at: Point, scale: float, school: School) -> None:
 
 
 def stars(canvas: Canvas, at: Point, scale: float, half_stars: int) -> None:
-    """Draw five stars, the first `half_stars` halves of them in gold."""
+    """Draw five stars, the first `half_stars` halves of them in the highlight color."""
     x, y = at
     for number in range(5):
         place = (x + number * _STAR_WIDTH * scale, y)
@@ -61,7 +63,7 @@ def stars(canvas: Canvas, at: Point, scale: float, half_stars: int) -> None:
         if filled < 2:
             canvas.polygon(_placed(_STAR, place, scale), WHITE, 0.2)
         if filled > 0:
-            canvas.polygon(_placed(_STAR if filled > 1 else _HALF_STAR, place, scale), GOLD)
+            canvas.polygon(_placed(_STAR if filled > 1 else _HALF_STAR, place, scale), canvas.highlight)
 
 
 def stars_width(scale: float) -> float:
@@ -80,9 +82,9 @@ def anonymous(canvas: Canvas, center: Point, scale: float) -> None:
         *_curve((0, 7), (-quarter, 7), (-33, -26 + quarter), (-33, -26)),
         *_curve((-33, -26), (-33, -26 - quarter), (-quarter, -59), (0, -59)),
     ]
-    canvas.stroke(_placed(head, center, scale), 9 * scale, GOLD)
-    canvas.stroke(_placed(_curve((-58, 62), (-52, 8), (52, 8), (58, 62)), center, scale), 9 * scale, GOLD)
-    canvas.rounded((x - 47 * scale, y - 41 * scale, x + 47 * scale, y - 16 * scale), 12.5 * scale, GOLD)
+    canvas.stroke(_placed(head, center, scale), 9 * scale, canvas.highlight)
+    canvas.stroke(_placed(_curve((-58, 62), (-52, 8), (52, 8), (58, 62)), center, scale), 9 * scale, canvas.highlight)
+    canvas.rounded((x - 47 * scale, y - 41 * scale, x + 47 * scale, y - 16 * scale), 12.5 * scale, canvas.highlight)
 
 
 def _placed(points: Sequence[Point], at: Point, scale: float) -> list[Point]:

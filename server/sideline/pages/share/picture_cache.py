@@ -6,7 +6,7 @@ from threading import BoundedSemaphore, Lock
 
 from sideline.core.errors import Refusal
 from sideline.core.http.errors import RETRY_AFTER_SECONDS
-from sideline.pages.share.cards import Card, Picture, RatedCard, Shape, edition
+from sideline.pages.share.cards import OWN_LOOK, Card, Look, Picture, RatedCard, Shape, edition
 from sideline.pages.share.layouts import draw
 
 MAX_BYTES = 24_000_000
@@ -29,7 +29,8 @@ def is_kept(picture: Picture) -> bool:
 class PictureCache:
     """Draws one picture at a time, and each edition once as long as it is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, look: Look = OWN_LOOK) -> None:
+        self.look = look
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._lock = Lock()
@@ -42,7 +43,7 @@ class PictureCache:
 
         Blocks while another picture is drawn. Raises Refusal 503 if too many requests are waiting.
         """
-        key = edition(picture, shape)
+        key = edition(picture, shape, self.look)
         if (kept := self._find(key)) is not None:
             return kept
         before_drawing()
@@ -52,7 +53,7 @@ class PictureCache:
             with self._drawing:
                 # Another request may have drawn it in the meantime.
                 if (kept := self._find(key)) is None:
-                    kept = draw(picture, shape)
+                    kept = draw(picture, shape, self.look)
                     if is_kept(picture):
                         self._keep(key, kept)
         finally:

@@ -3,10 +3,20 @@
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
+from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.pages.render import SharedPicture
-from sideline.pages.share.cards import Card, ComparedCards, edition
+from sideline.pages.share.cards import Card, ComparedCards, Look, SharedPicture, edition
 from sideline.pages.share.pictures import Coach, Team, coach_card, compared_cards, team_card
+
+
+def look_of(settings: Settings) -> Look:
+    """Return the look of this site's pictures."""
+    own = Look(settings.site_name)
+    return Look(
+        settings.site_name,
+        settings.palette.link if settings.brand_color else own.background,
+        settings.palette.button,
+    )
 
 
 def coach_picture(site: Site, coach: Coach) -> SharedPicture:
@@ -27,5 +37,5 @@ def comparison_picture(site: Site, coaches: Sequence[Coach]) -> SharedPicture:
 
 
 def _picture(site: Site, path: str, picture: Card | ComparedCards, **query: str) -> SharedPicture:
-    parameters = urlencode({**query, "v": edition(picture, "wide")}, safe=",")
+    parameters = urlencode({**query, "v": edition(picture, "wide", look_of(site.settings))}, safe=",")
     return SharedPicture(f"{site.settings.origin}{path}?{parameters}", picture.alt)

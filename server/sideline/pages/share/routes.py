@@ -24,6 +24,7 @@ from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
 from sideline.pages.share.picture_cache import PictureCache, is_kept
 from sideline.pages.share.pictures import MAX_COMPARED, MIN_COMPARED, coach_card, compared_cards, rated_card, team_card
+from sideline.pages.share.previews import look_of
 from sideline.teams.team import read_team
 
 _ONE_DAY = "max-age=86400"
@@ -81,7 +82,7 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
     if isinstance(picture, str):
         suffix = "-story" if shape == "story" else ""
         return RedirectResponse(f"{picture}{suffix}.png", 302, {"Cache-Control": REVALIDATE})
-    drawn = edition(picture, shape)
+    drawn = edition(picture, shape, picture_cache.look)
     is_this_edition = request.query_params.get("v") == drawn
     # A shared cache says how long it has had a picture, which must not be known of one that the server does not keep.
     readers = "public" if is_kept(picture) else "private"
@@ -97,7 +98,7 @@ def _picture_cache_of(request: Request) -> PictureCache:
     """Return the application's picture cache, which is created for the first picture."""
     state = request.app.state
     if not hasattr(state, "picture_cache"):
-        state.picture_cache = PictureCache()
+        state.picture_cache = PictureCache(look_of(site_of(request).settings))
     picture_cache: PictureCache = state.picture_cache
     return picture_cache
 

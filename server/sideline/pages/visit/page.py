@@ -19,7 +19,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.text.cleaning import comment_text
-from sideline.pages.render import SITE_NAME, Page, public_page, renderer_of, templates
+from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.visit.sheet import CategoryCounts, about_ratings, for_players, not_mentioned
 
 PATH = "/visit/:coachId"
@@ -30,7 +30,7 @@ SHELL = "/visit-shell"
 MOST_TEXTS = 500
 """How many of the newest comments are searched for topics."""
 
-_NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
+_NOT_FOUND = Page("Coach Not Found", "This coach may have been removed or found inaccurate.")
 
 _COUNTS = ", ".join(
     f"count(CASE WHEN {field} = 5 THEN 1 END), count(CASE WHEN {field} IN (1, 2) THEN 1 END)"
@@ -58,10 +58,10 @@ def visit_page(request: Request) -> Response:
     template: Any = templates.get_template("visit.html").module
     coach = sheet["coach"]
     page = Page(
-        f"Questions for a visit: {coach['name']} · {SITE_NAME}",
+        f"Questions for a visit: {coach['name']}",
         f"What to ask on a campus visit to {coach['short_university']}, made from reviews by athletes, on one page.",
         shell=SHELL,
-        context={"hero": template.hero(sheet), "body": template.body(sheet)},
+        context={"hero": template.hero(sheet), "body": template.body(sheet, renderer.site_name)},
     )
     return renderer.fill_shell(request, page)
 

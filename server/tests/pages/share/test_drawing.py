@@ -10,12 +10,13 @@ from PIL import Image, ImageFont
 
 from sideline.coaches.school_identity import FIRST_COLORS
 from sideline.pages.share import layouts
-from sideline.pages.share.canvas import GOLD, SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, font_of, text_width
-from sideline.pages.share.cards import SIZES, ComparedCards, Picture, RatedCard, Score, Shape, edition
+from sideline.pages.share.canvas import SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, font_of, text_width
+from sideline.pages.share.cards import OWN_LOOK, SIZES, ComparedCards, Picture, RatedCard, Score, Shape, edition
 from sideline.pages.share.lines import fit_name, shorten, wrap
 from sideline.pages.share.marks import background
 from tests.pages.share.samples import LONG_SCHOOL, NORTH, RATED, card
 
+GOLD = color_of_hex(OWN_LOOK.highlight)
 LONG_NAME = "Maximiliana Featherstonehaugh-Vandersloot"
 MAX_BYTES = 150_000
 
@@ -157,7 +158,7 @@ def test_gold_letters_can_be_read_on_each_school_color(color: str) -> None:
         linear = [(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in (n / 255 for n in channels)]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
-    canvas = background((300, 300), color_of_hex(color), GOLD)
+    canvas = background((300, 300), color_of_hex(color), GOLD, GOLD)
     darkest_letters, lightest_ground = luminance(GOLD), luminance(canvas.image.getpixel((4, 22)))  # type: ignore[arg-type]
     assert (darkest_letters + 0.05) / (lightest_ground + 0.05) >= 3
 

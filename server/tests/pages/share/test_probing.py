@@ -64,7 +64,7 @@ def test_what_tells_about_visitors_is_drawn_each_time(
     monkeypatch: pytest.MonkeyPatch, picture: Picture, drawings: int
 ) -> None:
     drawn = []
-    monkeypatch.setattr(picture_cache_module, "draw", lambda picture, _: drawn.append(picture) or b"png")
+    monkeypatch.setattr(picture_cache_module, "draw", lambda picture, *_: drawn.append(picture) or b"png")
     picture_cache = PictureCache()
     for _ in range(2):
         picture_cache.png(picture, "wide", lambda: None)

@@ -186,7 +186,7 @@ def test_the_picture_of_a_removed_coach_is_gone(client: TestClient, site: Site) 
 
 def test_each_edition_is_drawn_once_and_the_oldest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    monkeypatch.setattr(picture_cache_module, "draw", lambda picture, shape: drawn.append(picture) or b"x" * 10)
+    monkeypatch.setattr(picture_cache_module, "draw", lambda picture, *_: drawn.append(picture) or b"x" * 10)
     monkeypatch.setattr(picture_cache_module, "MAX_BYTES", 25)
     picture_cache = PictureCache()
     names = ["Ann", "Ann", "Bo", "Ann", "Cy", "Ann", "Bo"]

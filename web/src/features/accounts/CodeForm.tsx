@@ -7,6 +7,7 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { TextButton } from './forms'
 import type { SecondStep } from './secondStep'
+import { SITE_NAME } from '../../lib/siteName'
 
 interface CodeFormProps {
   step: Pick<SecondStep, 'enterCode' | 'enterRecoveryCode'>
@@ -54,7 +55,7 @@ export function CodeForm({
           Enter one of the recovery codes you saved when you turned on two-step sign-in. Each one works once.
         </p>
       ) : (
-        <p className="text-ink-2">Open your authenticator app and enter the code it shows for Sideline.</p>
+        <p className="text-ink-2">Open your authenticator app and enter the code it shows for {SITE_NAME}.</p>
       )}
       <CodeField key={String(byRecovery)} byRecovery={byRecovery} code={code} onChange={setCode} />
       <div className="flex flex-wrap gap-3">

@@ -19,6 +19,7 @@ import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
 import { useSignedInSinceMount } from './useSignedInSinceMount'
 import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
+import { SITE_NAME } from '../../lib/siteName'
 
 const UNTIL_RELOAD =
   'You’re signed in, but your browser blocks site data, so reloading this page signs you out.'
@@ -165,7 +166,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
       {occasion === 'join' && (
         <p>
           <PurposeNotice>
-            New to Sideline? <TextButton onClick={signUp}>Create your account</TextButton>
+            New to {SITE_NAME}? <TextButton onClick={signUp}>Create your account</TextButton>
           </PurposeNotice>
         </p>
       )}

@@ -26,6 +26,7 @@ import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { TermsBox } from './TermsBox'
 import { cleanAddress, passwordChecks, signUpMessages } from './validation'
+import { SITE_NAME } from '../../lib/siteName'
 
 interface SignUpDialogProps {
   /** The initial value of the email field. */
@@ -57,7 +58,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
       <Dialog
         open
         onClose={onClose}
-        title="Join Sideline"
+        title={`Join ${SITE_NAME}`}
         description={
           intent ? (
             <PurposeNotice>{purposeSentence('Sign up', intent)}</PurposeNotice>
@@ -87,7 +88,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
   return (
     <Dialog open onClose={close} title="Account Created!" hideTitle size="sm">
       {isSignedIn ? (
-        <SuccessPanel title="Account Created!" text="Welcome to Sideline. You are signed in." />
+        <SuccessPanel title="Account Created!" text={`Welcome to ${SITE_NAME}. You are signed in.`} />
       ) : (
         <SuccessPanel
           title="Account Created!"

@@ -7,6 +7,7 @@ import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { CodeForm } from './CodeForm'
 import { beginSetup, newRecoveryCodes, readTwoStep, type Setup, stepToTurnOff } from './twoStepCalls'
 import { RecoveryCodes, SetUpApp } from './TwoStepSetup'
+import { SITE_NAME } from '../../lib/siteName'
 
 type View =
   | { name: 'state'; message?: string }
@@ -117,7 +118,7 @@ function TwoStepOff({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void })
   return (
     <>
       <p className="text-ink-2">
-        After your password, Sideline asks for a code from an app on your phone. Someone who only has your
+        After your password, {SITE_NAME} asks for a code from an app on your phone. Someone who only has your
         password can’t see what you wrote.
       </p>
       <Button busy={busy} busyLabel="Preparing..." className="sm:justify-self-start" onClick={onTurnOn}>

@@ -1,6 +1,7 @@
 import { authClient } from '../../session/authClient'
 import { throwIfError } from './authErrors'
 import type { SecondStep } from './secondStep'
+import { SITE_NAME } from '../../lib/siteName'
 
 /** The user's two-step sign-in: the authenticator app, if it is on, and the number of remaining recovery codes. */
 export interface TwoStepState {
@@ -31,7 +32,7 @@ export async function beginSetup(): Promise<Setup> {
   const answer = await mfa.enroll({
     factorType: 'totp',
     friendlyName: 'Authenticator app',
-    issuer: 'Sideline',
+    issuer: SITE_NAME,
   })
   throwIfError(answer)
   if (!answer.data) throw new Error('no app')

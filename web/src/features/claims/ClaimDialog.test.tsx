@@ -157,7 +157,7 @@ describe('claiming a profile', () => {
 
   it('requests an edit with a new university only after asking about similar names', async () => {
     const approved = { ...CLAIM, state: 'approved' as const }
-    const message = 'No university on Sideline has this name.'
+    const message = 'No university on this site has this name.'
     const { user, sent } = open(approved, {
       'PUT /api/my/claim/details': (body) =>
         (body as Schemas['CorrectDetails']).new_university

@@ -173,7 +173,7 @@ describe('adding a coach', () => {
 
   it('links to the profile of a coach who already exists', async () => {
     answer = () =>
-      problem(409, { code: 'coach_exists', detail: 'This coach is already on Sideline.', coach_id: 12 })
+      problem(409, { code: 'coach_exists', detail: 'This coach is already on this site.', coach_id: 12 })
     const user = open('Dana Rivers')
     await fillIn(user)
     await user.click(addCoachButton())

@@ -143,7 +143,7 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
       {error && missing.length === 0 && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
       {existing !== null && (
         <Alert tone="info" focus>
-          This coach is already on Sideline.{' '}
+          This coach is already on this site.{' '}
           <Link to={`/coach/${existing}`} className="font-semibold underline">
             View the profile
           </Link>

@@ -8,7 +8,7 @@ import { DANA } from '../../test/samples'
 import { CorrectForm } from './CoachForms'
 
 const KNOWN = 'Westhaven University'
-const MESSAGE = 'No university on Sideline has this name.'
+const MESSAGE = 'No university on this site has this name.'
 
 /** Opens the form. The server refuses a university of which it knows a similar name. */
 function open(universities: object = {}) {

@@ -19,7 +19,7 @@ export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetai
       </div>
       {similar.length > 0 && (
         <p>
-          No university on Sideline has the requested name, but it is similar to {similar.join(', ')}. The
+          No university on this site has the requested name, but it is similar to {similar.join(', ')}. The
           coach chose to add it as a new one.
         </p>
       )}

@@ -12,6 +12,7 @@ import { useReviews } from './coachReviews'
 import { ReviewCard } from './ReviewCard'
 import { ReviewFilters } from './ReviewFilters'
 import { filteredText, hasFilter, reviewsPath, type ReviewsQuery } from './reviewsAddress'
+import { SITE_NAME } from '../../lib/siteName'
 
 interface ReviewSectionProps {
   coach: Pick<
@@ -56,8 +57,8 @@ export function ReviewSection({ coach, query, replyForm }: ReviewSectionProps) {
       />
       <ReviewList coach={coach} query={query} replyForm={replyForm} />
       <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
-        Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible for
-        user content.
+        Reviews are the opinions of individual athletes and are not verified. {SITE_NAME} is not responsible
+        for user content.
       </p>
     </section>
   )

@@ -8,7 +8,7 @@ type Coach = Parameters<typeof coachTitle>[0] &
 // The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Tests on
 // both sides read server/tests/pages/coach_heads.json.
 
-/** A profile's title, without the product's name. */
+/** A profile's title, without the site's name. */
 export function profileTitle(coach: Coach): string {
   return `${coach.name}, ${coachTitle(coach)}`
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import cases from '../../../../server/tests/pages/results_heads.json'
 import type { FilterInEffect } from '../../features/search/filtersInEffect'
 import { readResultsQuery } from '../../features/search/resultsQuery'
-import { documentTitle } from '../shell/pageMeta'
 import { resultsDescription, resultsTitle, scopeOf } from './resultsMeta'
 
 // The server's test reads the same file: URL, query, title and description are the same in Python and TypeScript.
@@ -10,7 +9,7 @@ it.each(cases)('$address', ({ address, query, filters, title, description }) => 
   const read = readResultsQuery(new URLSearchParams(address))
   expect(read).toEqual(query)
   const chosen = filters as FilterInEffect[]
-  expect(documentTitle(resultsTitle(read.q, chosen))).toBe(title)
+  expect(resultsTitle(read.q, chosen)).toBe(title)
   expect(resultsDescription(read.q, chosen)).toBe(description)
 })
 

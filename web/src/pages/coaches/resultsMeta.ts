@@ -26,7 +26,7 @@ function subjectOf(text: string | undefined, filters: Filters): string {
   return [text && `“${text}”`, scopeOf(chosen)].filter(Boolean).join(', ')
 }
 
-/** The title of the page, without the product's name. */
+/** The title of the page, without the site's name. */
 export function resultsTitle(text: string | undefined, filters: Filters): string {
   const subject = subjectOf(text, filters)
   return subject ? `${subject} · Coaches` : 'Coaches'

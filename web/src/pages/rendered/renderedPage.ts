@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { errorFromResponse } from '../../api/errors'
 import { trustedHtml } from '../../lib/trustedHtml'
+import { withoutSiteName } from '../shell/pageMeta'
 
 /** A page that the server renders in full: of a team, a school or a sport, a comparison or a visit sheet. */
 export interface RenderedDocument {
   /** The path of the page, which differs from the requested one after a school got another address. */
   path: string
-  /** The title without the product's name. */
+  /** The title without the site's name. */
   title: string
   description: string
   /** HTML of the hero and of everything below it. */
@@ -27,7 +28,7 @@ function readPage(document: Document, path: string): RenderedDocument | undefine
   if (!hero || !body) return undefined
   return {
     path,
-    title: document.title.replace(/ · Sideline$/, ''),
+    title: withoutSiteName(document.title),
     description: document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
     hero,
     body,

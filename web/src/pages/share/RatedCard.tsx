@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { requestPicture } from './sendPicture'
 import SendPicture from './SendPicture'
+import { SITE_NAME } from '../../lib/siteName'
 
 export interface RatedTeam {
   /** The path of the team's page. */
@@ -60,7 +61,7 @@ export default function RatedCard({ team, isVisible }: RatedCardProps): ReactNod
           wide={wide}
           story={ratedPicture('rated-story', named)}
           fileName="i-rated-my-coach"
-          text="I rated my coach on Sideline. Anonymous."
+          text={`I rated my coach on ${SITE_NAME}. Anonymous.`}
           url={`${location.origin}${named?.path ?? '/'}`}
         />
       </div>

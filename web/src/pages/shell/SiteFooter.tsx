@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { RUNS_ON, SITE_NAME } from '../../lib/siteName'
 import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { Container } from '../../ui/layout'
@@ -21,7 +22,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line pt-6 pb-10">
       <Container className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
-        <p className="text-[0.9375rem] whitespace-nowrap text-ink-2 md:mr-auto">© 2026 Sideline</p>
+        <p className="text-[0.9375rem] text-ink-2 md:mr-auto">{`© 2026 ${SITE_NAME}${RUNS_ON}`}</p>
         {!deleting && (
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             <FindCoachLink className={ITEM} />

@@ -6,6 +6,7 @@ import { Logo } from '../../ui/icons'
 import { Container } from '../../ui/layout'
 import { SearchLink } from './FindCoachLink'
 import { NavLinks, NavMenu } from './NavMenu'
+import { SITE_NAME } from '../../lib/siteName'
 
 /** The header of every page, on top of its hero. Without navigation while the account is being deleted. */
 export function SiteHeader() {
@@ -13,7 +14,11 @@ export function SiteHeader() {
   return (
     <header className="turf-focus absolute inset-x-0 top-0 z-20 text-chalk">
       <Container className="flex h-17 items-center justify-between gap-2 sm:gap-4">
-        <Link to="/" aria-label="Sideline, home" className="flex min-h-11 min-w-0 items-center rounded-lg">
+        <Link
+          to="/"
+          aria-label={`${SITE_NAME}, home`}
+          className="flex min-h-11 min-w-0 items-center rounded-lg"
+        >
           <Logo />
         </Link>
         {!deleting && <SiteNav />}

@@ -1,6 +1,8 @@
+import { SITE_NAME } from '../../lib/siteName'
+
 /** The metadata of a page, for the browser's tab, search engines and link previews. */
 export interface PageMeta {
-  /** The title without the product's name, which `documentTitle` adds. */
+  /** The title without the site's name, which `documentTitle` adds. */
   title: string
   /** One sentence; `SITE_DESCRIPTION` if omitted. */
   description?: string
@@ -17,7 +19,14 @@ export interface PageMeta {
 export const SITE_DESCRIPTION =
   'Search college coaches and read anonymous ratings from the athletes who practiced, traveled and played for them.'
 
-/** Returns the document's title for a page's title; a title that starts with the product's name is used unchanged. */
+const SUFFIX = ` · ${SITE_NAME}`
+
+/** Returns the document's title for a page's title; one that begins with the site's name and a colon is used unchanged. */
 export function documentTitle(title: string): string {
-  return title.startsWith('Sideline') ? title : `${title} · Sideline`
+  return title.startsWith(`${SITE_NAME}:`) ? title : title + SUFFIX
+}
+
+/** Returns a page's title for the document's. */
+export function withoutSiteName(title: string): string {
+  return title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : title
 }

@@ -1,0 +1,129 @@
+"""The operator's logo: an SVG or PNG file, validated before it is served."""
+
+import re
+import warnings
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from PIL import Image
+
+MAX_LOGO_BYTES = 200_000
+
+MAX_ICON_BYTES = 2_000_000
+
+MIN_ICON_PIXELS = 512
+
+MAX_PIXELS = 4096
+"""The maximum width and height of a PNG."""
+
+SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""The content policy of an SVG that somebody opens by itself. In an <img> or as a background, nothing in it can run."""
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+_FORBIDDEN_ELEMENTS = {"script", "foreignObject", "iframe", "image", "feImage", "a", "animate", "set"}
+
+_EXTERNAL = re.compile(r"@import|url\(\s*[\"']?(?!#)|javascript:|data:", re.IGNORECASE)
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)?(?:px)?")
+
+
+class BrandingError(Exception):
+    """A file in the branding folder cannot be used. The message is one line that names the file."""
+
+
+class Logo(NamedTuple):
+    """The bytes of a logo with the suffix of its file, and its width divided by its height."""
+
+    content: bytes
+    suffix: str
+    ratio: float
+
+
+def read_logo(file: Path) -> Logo:
+    """Read logo.svg or logo.png. Raises BrandingError."""
+    content = read_limited(file, MAX_LOGO_BYTES)
+    if file.suffix == ".svg":
+        return Logo(content, ".svg", _svg_ratio(file, content))
+    width, height = open_png(file, content).size
+    return Logo(content, ".png", width / height)
+
+
+def read_icon(file: Path) -> Image.Image:
+    """Read icon.png, a square of at least MIN_ICON_PIXELS. Raises BrandingError."""
+    image = open_png(file, read_limited(file, MAX_ICON_BYTES))
+    if image.width != image.height or image.width < MIN_ICON_PIXELS:
+        raise BrandingError(f"{file}: must be a square of at least {MIN_ICON_PIXELS} x {MIN_ICON_PIXELS} pixels")
+    return image.convert("RGBA")
+
+
+def read_limited(file: Path, max_bytes: int) -> bytes:
+    """Return the content of a file. Raises BrandingError if it cannot be read or is larger."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(max_bytes + 1)
+    except OSError as error:
+        raise BrandingError(f"{file}: {error.strerror}") from None
+    if len(content) > max_bytes:
+        raise BrandingError(f"{file}: must have at most {max_bytes:,} bytes")
+    return content
+
+
+def open_png(file: Path, content: bytes) -> Image.Image:
+    """Return the decoded image. Raises BrandingError unless it is a PNG of at most MAX_PIXELS a side."""
+    try:
+        # The size is checked before the pixels are decoded.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            image = Image.open(BytesIO(content), formats=["PNG"])
+        if max(image.size) > MAX_PIXELS:
+            raise BrandingError(f"{file}: must be at most {MAX_PIXELS} pixels wide and high")
+        image.load()
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        raise BrandingError(f"{file}: must be a PNG image") from None
+    return image
+
+
+def _svg_ratio(file: Path, content: bytes) -> float:
+    """Return width / height of an SVG. Raises BrandingError if it could run or load anything."""
+    # Entities can expand without limit, and no drawing program needs them.
+    if b"<!DOCTYPE" in content.upper() or b"<!ENTITY" in content.upper():
+        raise BrandingError(f"{file}: must not have a DOCTYPE; save it as plain SVG")
+    try:
+        root = ElementTree.fromstring(content)  # noqa: S314  # without entities
+    except (ElementTree.ParseError, ValueError, LookupError):
+        raise BrandingError(f"{file}: must be an SVG image") from None
+    if root.tag != f"{_SVG}svg":
+        raise BrandingError(f"{file}: must be an SVG image")
+    for element in root.iter():
+        _ensure_inert(file, element)
+    return _ratio(root) or _no_size(file)
+
+
+def _ensure_inert(file: Path, element: ElementTree.Element) -> None:
+    name = str(element.tag).removeprefix(_SVG)
+    if name in _FORBIDDEN_ELEMENTS:
+        raise BrandingError(f"{file}: must not contain <{name}>; convert pictures and text to paths")
+    for attribute, value in element.attrib.items():
+        local_name = attribute.rpartition("}")[2].lower()
+        is_external_link = local_name == "href" and not value.startswith("#")
+        if local_name.startswith("on") or is_external_link or _EXTERNAL.search(value):
+            raise BrandingError(f"{file}: must not contain scripts or links (<{name} {local_name}>)")
+    if name == "style" and _EXTERNAL.search("".join(element.itertext())):
+        raise BrandingError(f"{file}: must not load styles or fonts")
+
+
+def _ratio(root: ElementTree.Element) -> float:
+    """Return width / height from the view box, or else from width and height; 0 if neither says it."""
+    box = re.split(r"[\s,]+", root.get("viewBox", "").strip())
+    sizes = box[2:] if len(box) == 4 else [root.get("width", ""), root.get("height", "")]
+    if not all(map(_NUMBER.fullmatch, sizes)):
+        return 0
+    width, height = (float(size.removesuffix("px")) for size in sizes)
+    return width / height if height else 0
+
+
+def _no_size(file: Path) -> float:
+    raise BrandingError(f"{file}: the <svg> element must have a viewBox")
