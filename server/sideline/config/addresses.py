@@ -12,13 +12,16 @@ from ipaddress import ip_address, ip_network
 from urllib.parse import SplitResult, unquote, urlsplit
 
 import idna
-from sqlalchemy.engine import make_url
+from psycopg.pq import Conninfo
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 _LABEL = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?"
 _HOST = re.compile(rf"{_LABEL}(?:\.{_LABEL})*\.?")
 
 _ENCODED = "write # / ? [ ] @ : % in a user name or password as %23 %2F %3F %5B %5D %40 %3A %25"
+
+_SEVERAL_HOSTS = "postgresql://USER:PASSWORD@/DATABASE?host=A:5432&host=B:5432&target_session_attrs=read-write"
 
 _SMTP_PORTS = {"smtp": 25, "smtp+starttls": 587, "smtps": 465}
 _HTTP_PORTS = {"http": 80, "https": 443}
@@ -160,6 +163,9 @@ def database_url(text: str) -> str:
         return ""
     if not text.startswith(("postgresql://", "postgres://", "sqlite:///")):
         raise ValueError("must start with postgresql:// or sqlite:///")
+    _, _, hosts = re.split(r"[/?#]", text.partition("://")[2])[0].rpartition("@")
+    if "," in hosts and ":" in hosts:
+        raise ValueError(f"several hosts with ports are written {_SEVERAL_HOSTS}; {_ENCODED}")
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -168,6 +174,8 @@ def database_url(text: str) -> str:
         raise ValueError("must be sqlite:///PATH, without ? or % in the path")
     if "@" in (url.host or ""):
         raise ValueError(_ENCODED)
+    if url.drivername != "sqlite":
+        _ensure_parameters(url, text.partition("?")[2])
     return text
 
 
@@ -176,6 +184,25 @@ def postgresql_url(text: str) -> str:
     if text and not text.startswith(("postgresql://", "postgres://")):
         raise ValueError("must start with postgresql://")
     return database_url(text)
+
+
+def _ensure_parameters(url: URL, query: str) -> None:
+    """Check that PostgreSQL's client library knows the parameters of the `query`, and that hosts and ports match.
+
+    psycopg takes other parameters too, but not as text.
+    """
+    known = {option.keyword.decode() for option in Conninfo.get_defaults()}
+    for name, value in url.query.items():
+        if name not in known:
+            if "@" in query:
+                raise ValueError(_ENCODED)  # the name may be a part of a password
+            raise ValueError(f"has the parameter {name!a}, which PostgreSQL's client library does not know")
+        if isinstance(value, tuple) and name not in ("host", "port"):
+            raise ValueError(f"has the parameter {name!a} twice")
+    try:
+        url.set(drivername="postgresql+psycopg").get_dialect()().create_connect_args(url)
+    except ArgumentError:
+        raise ValueError(f"must have one port for each host, or none: {_SEVERAL_HOSTS}") from None
 
 
 def _web_address(text: str) -> SplitResult:

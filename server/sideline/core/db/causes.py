@@ -44,6 +44,10 @@ _CONNECTING = {
     r"resolve|translate host name|Name or service not known": "the host name could not be resolved",
     r"Connection refused": "nothing is listening on this host and port",
     r"timeout expired|timed out|No route to host|unreachable": "the host is not responding",
+    r"on socket .*No such file": "nothing is listening on this socket",
+    r"invalid .*value|invalid port number|definition of service|could not match|file .* does not exist": (
+        "a parameter of the address has a value that is not valid"
+    ),
     r"closed the connection|Connection reset|connection is (lost|closed)": "the server closed the connection",
 }
 """By the message of a failed connection, because PostgreSQL's client library provides no code."""
