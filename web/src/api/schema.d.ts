@@ -1453,8 +1453,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description Readiness check: the database is reachable and writable, and has the newest schema; 503 otherwise. The result may
-         *     be up to five seconds old.
+         * @description Readiness check: the database is reachable and writable, and this release can use its schema; 503 otherwise. The
+         *     result may be up to five seconds old.
          */
         get: operations["ready"];
         put?: never;
