@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from structlog.testing import capture_logs
 
+from sideline.core import logs
 from sideline.core.db import migrate
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests.cli.conftest import opened
@@ -55,8 +56,9 @@ def test_readers_pass_a_migration_that_waits_and_it_completes_after_the_backup(
                 reads += 1
             return reads
 
+    logs.configure("warning")  # another test in this process may have set a higher level
     monkeypatch.setattr(migrate, "time", SimpleNamespace(monotonic=time.monotonic, sleep=pause))
-    with ThreadPoolExecutor() as threads, capture_logs() as logs:
+    with ThreadPoolExecutor() as threads, capture_logs() as entries:
         reads = threads.submit(read_until_migrated)
         try:
             migrate.upgrade(sqlalchemy_url(url, Path()))
@@ -64,7 +66,7 @@ def test_readers_pass_a_migration_that_waits_and_it_completes_after_the_backup(
             is_migrated.set()
         assert reads.result() > 0, "a reader waited for as long as the backup"
     assert pauses == [migrate.PAUSE_SECONDS] * 3
-    [waits] = [entry for entry in logs if entry["event"] == "migration_waits_for_a_lock"]
+    [waits] = [entry for entry in entries if entry["event"] == "migration_waits_for_a_lock"]
     assert "nightly-dump" in waits["holder"]
     with opened(url) as database:
         assert migrate.revision_of(database.engine) == REVISION
