@@ -58,10 +58,10 @@ outages: python-dev ## Take away the site's database, Redis or connections; writ
 cluster: python-dev ## Start a site on two database machines, all on this one, until Ctrl-C (needs Debian packages)
 	@PYTHONPATH=server python -m reliability.cluster
 
-# The first release whose schema can be used by the one before it is the default.
+# FAULTS=3 for a short run; BEFORE=<git ref> for another release before than the default.
 cluster-trials: python-dev web ## Break that cluster 30 times, upgrade and overload it; writes docs/reliability.md and docs/performance.md
 	@PYTHONPATH=server python -m reliability.cluster.failover --faults $(or $(FAULTS),30)
-	@PYTHONPATH=server python -m reliability.cluster.upgrade $(BEFORE)
+	@PYTHONPATH=server python -m reliability.cluster.upgrade $(if $(BEFORE),--before $(BEFORE))
 	@PYTHONPATH=server python -m reliability.cluster.overload
 	@PYTHONPATH=server python -m reliability.cluster.cache
 

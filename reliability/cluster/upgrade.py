@@ -32,6 +32,9 @@ from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 
+FIRST_COMPATIBLE = "4dbbf058"
+"""The first commit that starts on the schema of a later one. `--before` names another release."""
+
 ORIGIN = f"http://{deploy_files.BALANCER}"
 INTERVAL_SECONDS = 0.1
 """So that there are 40 reads and 10 writes a second, besides those of the writers."""
@@ -142,7 +145,7 @@ class Upgrade:
 
 
 def upgrade(
-    before: Annotated[str, typer.Option(help="Git ref of the release before.")],
+    before: Annotated[str, typer.Option(help="Git ref of the release before.")] = FIRST_COMPATIBLE,
     *,
     report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True,
 ) -> None:
