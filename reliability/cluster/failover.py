@@ -48,10 +48,17 @@ class Trial:
     def wrong(self) -> int:
         return self.differences.wrong_counters + len(self.differences.wrong_posts)
 
+    def __str__(self) -> str:
+        return (
+            f"{self.fault}: {self.acknowledged} writes, {len(self.differences.lost)} lost, {self.wrong} wrong, "
+            f"{len(self.probes.faults)} faults of probes, {self.probes.longest_without('write'):.1f} s without write, "
+            f"{self.probes.longest_without('read'):.1f} s without read"
+        )
+
 
 @dataclass
 class Outcome:
-    """All trials, and the responses to the writers that no outage explains."""
+    """All trials, the responses to the writers that no outage explains, and why the trials ended early."""
 
     trials: list[Trial] = field(default_factory=list)
     server_errors: list[str] = field(default_factory=list)
@@ -118,15 +125,14 @@ def failover(
 ) -> None:
     """Inject faults in turn and print the table; exit status 1 if a write was lost or an answer was a 500."""
     outcome = Outcome()
-    with running_cluster() as cluster:
-        for trial in _trials(cluster, list(islice(cycle(FAULTS), faults)), outcome):
-            typer.echo(
-                f"{trial.fault}: {trial.acknowledged} writes, {len(trial.differences.lost)} lost, "
-                f"{trial.wrong} wrong, {len(trial.probes.faults)} faults of probes, longest without a write "
-                f"{trial.probes.longest_without('write'):.1f} s, without a read "
-                f"{trial.probes.longest_without('read'):.1f} s"
-            )
-            outcome.trials.append(trial)
+    try:
+        with running_cluster() as cluster:
+            for trial in _trials(cluster, list(islice(cycle(FAULTS), faults)), outcome):
+                typer.echo(str(trial))
+                outcome.trials.append(trial)
+    except TimeoutError as error:
+        # What was seen until then is reported.
+        outcome.server_errors.append(f"after {len(outcome.trials)} of {faults} faults: {error}")
     text = table(outcome)
     typer.echo(text)
     for line in outcome.faults[:40]:
