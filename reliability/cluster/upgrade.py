@@ -23,7 +23,7 @@ from reliability.clients import Client
 from reliability.cluster import deploy_files
 from reliability.cluster.machines import balancer
 from reliability.cluster.probes import PROBE_EMAIL, Account, Answer, Probes
-from reliability.cluster.processes import temporary_folder
+from reliability.cluster.processes import answers, temporary_folder, wait_for
 from reliability.cluster.programs import require
 from reliability.ledger import Ledger
 from reliability.stored_writes import differences
@@ -91,12 +91,18 @@ class Upgrade:
             else:
                 load_keys(None, own)
                 load_authors_key(None, own)
-            self._start(name, before.command)
 
     @property
     def keys(self) -> Path:
         """The data folder of site a."""
         return self._folders["a"]
+
+    def start(self) -> None:
+        """Start the release before on both machines, and the balancer. Raises RuntimeError or TimeoutError."""
+        for name in self._folders:
+            self._start(name, self._before.command)
+        self.haproxy.start()
+        wait_for("HAProxy to find the sites", lambda: answers(f"{ORIGIN}/readyz"), 30)
 
     def run(self) -> None:
         """Go through all stages. Raises RuntimeError if a site does not start."""
@@ -167,7 +173,7 @@ def upgrade(
 
 
 def _run(trial: Upgrade) -> tuple[str, list[str]]:
-    trial.haproxy.start()
+    trial.start()
     ledger, stop = Ledger(), threading.Event()
     founder = Client(ORIGIN, "founder@athletes.example").register(ledger)
     coaches = [founder.add_coach(f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
