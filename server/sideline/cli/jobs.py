@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from sideline import tables as _tables  # noqa: F401  (fills the metadata, by which backups copy all tables)
 from sideline.cli.common import fail, load_settings, open_database, open_site
 from sideline.config.settings import Settings
 from sideline.core.db.engine import Database

@@ -32,6 +32,7 @@ from sideline.core.db.engine import Database
 from sideline.core.files import temporary_folder
 from sideline.core.http.client_address import with_mapped_addresses
 from sideline.core.http.request_rules import TimeoutHttpProtocol
+from sideline.jobs.registry import jobs_of
 from sideline.jobs.state import JobCollector
 from sideline.main import create_app
 from sideline.moderation.promise import CaseCollector
@@ -85,10 +86,10 @@ def serve(
         if settings.metrics_port:
             database = Database(url)
             stack.callback(database.close)
+            periods = {job.name: job.period for job in jobs_of(settings)}
+            collectors = (JobCollector(database, periods), CaseCollector(database))
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
-                metrics.serve(
-                    settings.host, settings.metrics_port, database, JobCollector(database), CaseCollector(database)
-                )
+                metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)
 
 

@@ -3,8 +3,16 @@
 import os
 from collections.abc import Iterator
 from functools import cache
+from typing import Literal
 
-from prometheus_client import REGISTRY, CollectorRegistry, Histogram, disable_created_metrics, start_http_server
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    disable_created_metrics,
+    start_http_server,
+)
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
@@ -13,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock
 from sideline.core.db.engine import Database
-from sideline.core.outbox import OutboxItem
+from sideline.core.outbox import DUMMY_MAIL, MAIL, OutboxItem
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The folder in which several server processes share their metrics. The library reads the variable on import."""
@@ -29,6 +37,21 @@ _requests = Histogram(
     ["method", "route", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
+
+_deliveries = Counter(
+    "sideline_deliveries", "Attempts to deliver emails and webhook calls, by kind and result.", ["kind", "result"]
+)
+
+DeliveryResult = Literal["sent", "failed", "given_up"]
+
+
+def count_delivery(kind: str, result: DeliveryResult) -> None:
+    """Record one attempt to deliver a message of the outbox; a `failed` one is tried again.
+
+    An email that is only built and discarded counts as sent: otherwise the difference between requests and emails would
+    tell whether an address has an account.
+    """
+    _deliveries.labels(MAIL if kind == DUMMY_MAIL else kind, result).inc()
 
 
 def observe(method: str, route: str, status: int, seconds: float) -> None:

@@ -16,6 +16,7 @@ import structlog
 
 from sideline.config.settings import Settings
 from sideline.core.crypto import Keys
+from sideline.core.db.causes import cause_fields
 from sideline.core.errors import Refusal
 from sideline.core.limit_storage import LimitStorage, Period, RedisLimits, SqliteLimits
 from sideline.core.limits import Counter, Limit
@@ -114,7 +115,7 @@ class RateLimiter:
                 return self._shared.count(periods, now, dry_run=dry_run)
             except self._shared.errors as error:
                 self._shared_retry_at = time.monotonic() + _SHARED_RETRY_SECONDS
-                log.warning("rate_limit_storage_unreachable", kind=type(error).__name__)
+                log.warning("rate_limit_storage_unreachable", **cause_fields(error))
         return self._local.count(periods, now, dry_run=dry_run)
 
 

@@ -1,7 +1,7 @@
 """The `jobs` table, which stores when each job runs next and how its last run ended, and the metrics of jobs."""
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -36,10 +36,14 @@ def job_states(database: Database) -> dict[str, JobState]:
 
 
 class JobCollector(Collector):
-    """Exports when each job last succeeded and how long its last run took. Read at each scrape, for all processes."""
+    """Exports when each job last succeeded, how long its last run took, and how often it should run.
 
-    def __init__(self, database: Database) -> None:
+    Read at each scrape, for all processes. `periods` are those of the jobs that run on this machine, by name.
+    """
+
+    def __init__(self, database: Database, periods: Mapping[str, timedelta]) -> None:
         self._database = database
+        self._periods = periods
 
     def collect(self) -> Iterator[Metric]:
         last_success = GaugeMetricFamily(
@@ -48,6 +52,10 @@ class JobCollector(Collector):
         duration = GaugeMetricFamily(
             "sideline_job_duration_seconds", "How long the last run of the job took.", labels=["job"]
         )
+        period = GaugeMetricFamily("sideline_job_period_seconds", "How often the job should run.", labels=["job"])
+        for name, pause in self._periods.items():
+            period.add_metric([name], pause.total_seconds())
+        yield period
         try:
             states = job_states(self._database)
         except SQLAlchemyError:

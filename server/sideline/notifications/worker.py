@@ -12,7 +12,7 @@ from threading import Event, Thread
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from sideline.core import clock, outbox
+from sideline.core import clock, metrics, outbox
 from sideline.core.db.causes import cause_fields
 from sideline.core.outbox import OutboxItem, PermanentFailure, Sender
 from sideline.core.site import Site
@@ -98,15 +98,15 @@ class OutboxWorker:
         try:
             message = outbox.message_of(item, self._site.keys)
         except ValueError:
-            log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason="sealed by another key")
-            return True
+            return _give_up(item, "sealed by another key")
         try:
             self._senders[item.kind](message)
         except PermanentFailure as error:
-            log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=str(error))
+            return _give_up(item, str(error))
         except Exception as error:
             # The error's message may quote an email address. Its type is enough for the operator.
             return _log_failure(item, type(error).__name__)
+        metrics.count_delivery(item.kind, "sent")
         return True
 
 
@@ -137,7 +137,14 @@ def stop(workers: Sequence[OutboxWorker]) -> None:
 
 def _log_failure(item: OutboxItem, error: str) -> bool:
     """Log a failed attempt. Returns whether it was the last one, so that the message is given up."""
-    is_too_old = leases.is_too_old(item, clock.now())
-    event = "delivery_given_up" if is_too_old else "delivery_failed"
-    log.warning(event, id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)
-    return is_too_old
+    if leases.is_too_old(item, clock.now()):
+        return _give_up(item, error)
+    log.warning("delivery_failed", id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)
+    metrics.count_delivery(item.kind, "failed")
+    return False
+
+
+def _give_up(item: OutboxItem, reason: str) -> bool:
+    log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=reason, attempts=item.attempts)
+    metrics.count_delivery(item.kind, "given_up")
+    return True

@@ -20,6 +20,7 @@ from starlette.responses import PlainTextResponse, Response
 from sideline.coaches import avatars, states
 from sideline.coaches.seasons import season_name
 from sideline.config.settings import Settings
+from sideline.core.db.causes import cause_fields
 from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
@@ -211,7 +212,7 @@ def unavailable_without_database(
         try:
             return endpoint(request, *args, **kwargs)
         except SQLAlchemyError as error:
-            log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
+            log.error("database_error", **cause_fields(error), request_id=request.scope.get("request_id"))
             return renderer_of(request).fill_shell(request, _UNAVAILABLE, 503)
 
     return guarded_endpoint

@@ -85,7 +85,7 @@ def summary_of(coach_id: int, tally: CoachTally) -> str:
     try:
         return summary(facts_of(tally), variant=coach_id)
     except Exception as error:  # a bug in the summary must not prevent the review from being saved
-        log.error("summary_failed", coach=coach_id, exc_info=error)
+        log.error("summary_failed", coach=coach_id, kind=type(error).__name__, exc_info=error)
         return CANNED[level_of(statistics.mean_rating(statistics.star_counts(tally)))]
 
 

@@ -2,6 +2,8 @@
 
 import shutil
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -17,6 +19,7 @@ from sideline.backups.write import BackupFailed
 from sideline.config.settings import SettingsError, read_settings
 from sideline.core import clock
 from sideline.core.db.copy import SkippedRow
+from sideline.core.db.engine import Base
 from sideline.core.files import checksum_file, verify_checksum
 from sideline.core.site import Site
 from sideline.jobs.registry import BACKUP, jobs_of
@@ -157,6 +160,14 @@ def test_two_processes_never_write_at_once(backed_up: Site, folder: Path) -> Non
         pytest.raises(BackupFailed, match="another process is writing a backup there"),
     ):
         make_backup(backed_up, folder, TODAY)
+
+
+@pytest.mark.parametrize("module", ["sideline.main", "sideline.cli.jobs", "sideline.cli.copies"])
+def test_whatever_copies_rows_knows_all_tables(module: str) -> None:
+    names = f"import {module}; from sideline.core.db.engine import Base; print(*Base.metadata.tables)"
+    known = subprocess.run([sys.executable, "-c", names], capture_output=True, text=True, check=True).stdout.split()
+    assert set(known) == set(Base.metadata.tables)
+    assert "reviews" in known
 
 
 @pytest.mark.parametrize("inside", ["", "keys", "keys/backups", ".."])
