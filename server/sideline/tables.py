@@ -1,5 +1,6 @@
 """Imports every module that defines tables. Import this one if the metadata must be complete."""
 
+from sideline.accounts import invitations as _invitations  # noqa: F401
 from sideline.accounts import model as _accounts  # noqa: F401
 from sideline.authorship import authors as _authors  # noqa: F401
 from sideline.careers import model as _careers  # noqa: F401

@@ -102,7 +102,7 @@ def read_settings(site: CurrentSite) -> dict[str, Any]:
     """Return the account settings that a client may see."""
     return {
         "external": {"email": True, "phone": False},
-        "disable_signup": False,
+        "disable_signup": site.settings.registration == "closed",
         "mailer_autoconfirm": not site.settings.confirms_email,
         "phone_autoconfirm": False,
         "sms_provider": "",

@@ -8,7 +8,7 @@ from uuid import uuid4
 from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import select
 
-from sideline.accounts import pending_sign_ups
+from sideline.accounts import invitations, pending_sign_ups
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import validation_failed
 from sideline.accounts.limits import email_interval, may_email
@@ -26,24 +26,29 @@ from sideline.core.limits import SIGN_UPS, Counter
 
 @dataclass(frozen=True)
 class NewUser:
-    """The validated fields of a sign-up, with the hash of the password."""
+    """The validated fields of a sign-up, with the hash of the password and the typed code of an invitation."""
 
     email: str
     password_hash: str
     metadata: dict[str, Any]
+    invitation: object
 
 
 async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
     """Sign a user up. Returns a session or, if email addresses must be confirmed, only the user.
 
-    Raises 400 and 422 for invalid fields, and 422 `user_already_exists` if addresses need no confirmation.
+    Raises 422 `signup_disabled` or `invite_not_found` if the site does not allow this sign-up, 400 and 422 for invalid
+    fields, and 422 `user_already_exists` if addresses need no confirmation.
     """
+    data = {**(body.data or {})}
+    code = data.pop(invitations.FIELD, None)
+    await run_in_threadpool(invitations.ensure_may_sign_up, request.site, code, request.client_address)
     email = normalize_email(body.email, if_empty="An email address is required")
     if not body.password:
         raise validation_failed("Signup requires a valid password")
     check_strength(body.password)
     # In a thread, because cleaning four kilobytes of short strings takes a few milliseconds.
-    metadata = await run_in_threadpool(_metadata, request, body.data or {})
+    metadata = await run_in_threadpool(_metadata, request, data)
     if not request.site.settings.confirms_email:
         await run_in_threadpool(_ensure_no_account, request, email)
     # Checked before the expensive hashing, and only after all other checks: a request refused for another reason would
@@ -53,7 +58,7 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
     salt = pending_sign_ups.salt_of(request.site.keys, email) if confirms_email else None
     password_hash = await request.hashing.hash(body.password, request.client_address, salt=salt, check=check)
     create = _create_unconfirmed if confirms_email else _create_signed_in
-    return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata))
+    return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata, code))
 
 
 def _metadata(request: AccountRequest, data: dict[str, Any]) -> dict[str, Any]:
@@ -77,6 +82,7 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
         )
         if user is None:
             raise _already_registered()
+        invitations.use_invitation(session, site, new_user.invitation)
         issued_session = start_session(session, site.keys, user, "password", now)
         session.flush()
         request.site.rate_limiter.enforce(*_limits(request, new_user.email))
@@ -96,9 +102,11 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
         user_metadata=new_user.metadata,
     )
     body = unconfirmed_user_json(row, now)
-    # Without the email nobody could confirm the sign-up, so it is not stored.
-    if may_mail:
-        with site.database.writing() as session:
+    with site.database.writing() as session:
+        # Used even if no email may be sent: otherwise the uses left would reveal that somebody else requested emails.
+        invitations.use_invitation(session, site, new_user.invitation)
+        # Without the email nobody could confirm the sign-up, so it is not stored.
+        if may_mail:
             token = pending_sign_ups.add(session, row, now)
             enqueue_confirmation_mail(session, site, new_user.email, token, request.redirect_to)
     return body

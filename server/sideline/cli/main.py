@@ -36,6 +36,7 @@ COMMANDS = {
     "check": "maintenance",
     "keys": "keys",
     "staff": "staff",
+    "invite": "invite",
     "legal-hold": "legal_hold",
     "two-step-off": "two_step",
     "backup": "copies",

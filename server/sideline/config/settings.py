@@ -16,6 +16,7 @@ from sideline.config.branding_settings import BrandingSettings
 from sideline.config.database_settings import DatabaseSettings
 from sideline.config.env_file import unknown_setting
 from sideline.config.operator_settings import OperatorSettings
+from sideline.config.registration_settings import RegistrationSettings
 
 
 def _valid_rate_limit(notation: str) -> str:
@@ -48,7 +49,7 @@ class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(BrandingSettings, BackupSettings, DatabaseSettings, OperatorSettings):
+class Settings(BrandingSettings, BackupSettings, DatabaseSettings, RegistrationSettings, OperatorSettings):
     """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)

@@ -157,6 +157,9 @@ limited per mailbox, because anyone could use up such a limit and keep the owner
 
 # Accounts. Refreshing a session is never limited: a whole campus may share an address, and a 429 would sign people out.
 SIGN_UPS = Limit("sign-ups", "30 per 5 minutes", shared_by="address", counts="successes")
+INVITATION_CODES = Limit("invitation-codes", "30 per 5 minutes", shared_by="address", counts="guesses")
+"""Wrong codes of invitations. 59 random bits cannot be guessed."""
+
 EMAIL_REQUESTS = Limit("email-requests", "30 per 5 minutes", shared_by="address", counts="successes")
 """Requests for a recovery email, or for another confirmation email."""
 

@@ -136,6 +136,7 @@ class PageRenderer:
             "site_name": settings.site_name,
             "runs_on": settings.runs_on,
             "brand": brand,
+            "registration": settings.registration,
         }
         self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
         self._templates = {path: _compile(document) for path, document in build.documents.items()}

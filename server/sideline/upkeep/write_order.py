@@ -35,6 +35,7 @@ TRACED = (
     "mfa_factors",
     "mfa_recovery_codes",
     "pending_sign_ups",
+    "invitations",
     "claims",
     "cases",
     "case_notes",

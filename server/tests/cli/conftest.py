@@ -66,7 +66,7 @@ ADDED = {
 }
 """Columns added since the oldest schema that tests write to."""
 
-ADDED_TABLES = ("university_names", "teams", "staff_lists", "posts")
+ADDED_TABLES = ("university_names", "teams", "staff_lists", "posts", "invitations")
 """Tables added since then, in the order of their foreign keys."""
 
 

@@ -24,6 +24,7 @@ ARGUMENTS = {
     "rename-school": ["Northfield University", "Northfield College"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
+    "invite": ["list"],
     "legal-hold": ["list"],
     "two-step-off": ["ada@northfield.edu"],
     "backup": ["site.backup"],

@@ -28,8 +28,8 @@ from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
 SHARED = {name for name, limit in LIMITS.items() if limit.shared_by == "address"}
-GUESSES = {"sign-ins", "wrong-passwords"}
-"""Limits that count wrong passwords, which are refused requests by design (docs/security.md, 'Not done')."""
+GUESSES = {"sign-ins", "wrong-passwords", "invitation-codes"}
+"""Limits that count wrong passwords and codes, which are refused requests by design (docs/security.md, 'Not done')."""
 
 Send = Callable[[], Response]
 

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { SPORTS } from '../../api/choices'
-import type { Schemas } from '../../api/client'
 import { useUniversities } from '../../api/queries'
-import { keys } from '../../api/queryClient'
 import { UniversityField } from '../../api/UniversityField'
 import { kindOf } from '../../session/accountKind'
 import type { Intent } from '../../session/intent'
@@ -26,7 +23,11 @@ import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { TermsBox } from './TermsBox'
 import { cleanAddress, passwordChecks, signUpMessages } from './validation'
+import { INVITATION_CODE } from '../../lib/invitationCode'
 import { SITE_NAME } from '../../lib/siteName'
+import { InvitationField, RegistrationClosed } from './Registration'
+import { registration } from './registrationMode'
+import { type Team, useTeamToRate } from './useTeamToRate'
 
 interface SignUpDialogProps {
   /** The initial value of the email field. */
@@ -53,6 +54,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
   useTimeout(isSignedIn, SUCCESS_MS, onClose)
   const team = useTeamToRate(intent)
 
+  if (registration() === 'closed') return <RegistrationClosed onClose={onClose} onSignIn={onSignIn} />
   if (!outcome) {
     return (
       <Dialog
@@ -117,17 +119,6 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
   )
 }
 
-type Team = Pick<Schemas['CoachProfile'], 'university' | 'sport'>
-
-const RATING_FORM = /^\/coach\/(\d+)\/rate\b/
-
-/** Returns the university and sport of the coach the visitor wants to rate, which are most likely their own. */
-function useTeamToRate(intent: Intent | null): Team | undefined {
-  const cache = useQueryClient()
-  const id = RATING_FORM.exec(intent?.path ?? '')?.[1]
-  return id === undefined ? undefined : cache.getQueryData<Team>(keys.coach(id))
-}
-
 interface SignUpFormProps {
   /** The initial value of the email field. */
   email: string | undefined
@@ -148,10 +139,12 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
       password: '',
       university: team?.university ?? '',
       sport: team?.sport ?? '',
+      invitation: INVITATION_CODE,
     },
     'sign-up',
   )
   const kind = kindOf(values.kind)
+  const needsInvitation = registration() === 'invitation'
   const [asked, setAsked] = useState('') // the address for which a correction was suggested
   const meant = asked === values.email ? likelyAddress(cleanAddress(asked)) : null
   const { known } = useUniversities(values.university)
@@ -161,7 +154,8 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     event.preventDefault()
     const form = event.currentTarget
     setFailure('')
-    if (!accept(signUpMessages({ ...values, kind }), form)) return
+    const typed = { ...values, kind, invitation: needsInvitation ? values.invitation : undefined }
+    if (!accept(signUpMessages(typed), form)) return
     if (asked !== values.email && likelyAddress(cleanAddress(values.email)) !== null) {
       setAsked(values.email)
       return
@@ -169,7 +163,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     void run(async () => {
       try {
         onDone({
-          kind: await signUp({ ...values, kind, university: known ?? values.university }),
+          kind: await signUp({ ...typed, university: known ?? values.university }),
           email: cleanAddress(values.email),
         })
         return DONE
@@ -233,6 +227,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
           <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
         </>
       )}
+      {needsInvitation && <InvitationField {...field('invitation')} />}
       <TermsBox />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Creating Account...">
         Create Account

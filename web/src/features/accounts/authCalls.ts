@@ -29,6 +29,7 @@ export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confi
           ...(kind === 'athlete'
             ? { university: values.university.trim(), sport: values.sport }
             : { [KIND_FIELD]: kind }),
+          ...(values.invitation !== undefined && { invitation: values.invitation.trim() }),
         },
       },
     }),

@@ -14,6 +14,7 @@ export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 export const RESET_MAIL_FAILED = 'An error occurred while sending the reset email.'
 
 const WRONG_CODE = 'This code is wrong or already used. Wait for the next one in your app.'
+const WRONG_INVITATION = 'This invitation code is wrong, was used too often, or has expired.'
 const WRONG_RECOVERY_CODE = 'This recovery code is wrong or already used.'
 
 /**
@@ -56,6 +57,7 @@ export function messageOr(thrown: unknown, fallback: string): string {
 export function signUpErrors(thrown: unknown): Messages<keyof SignUpValues | 'form'> {
   const message = messageOr(thrown, SOMETHING_WRONG)
   if (message.includes('already registered')) return { email: 'This email is already registered' }
+  if (message.includes('invitation code')) return { invitation: WRONG_INVITATION }
   if (message.includes('Password')) return { password: message }
   return { form: message }
 }

@@ -12,6 +12,8 @@ export interface SignUpValues {
   password: string
   university: string
   sport: string
+  /** Needed only on a site that is open by invitation. */
+  invitation?: string
 }
 
 const FILL_OUT = 'Please fill out this field'
@@ -59,6 +61,7 @@ function nonEmpty<Field extends string>(messages: Record<Field, string>): Messag
   return Object.fromEntries(entries) as Messages<Field>
 }
 
+/** Without `invitation`, no code is needed. */
 export function signUpMessages(values: SignUpValues): Messages<keyof SignUpValues> {
   const team = kindOf(values.kind) === 'athlete' ? teamMessages(values) : {}
   return nonEmpty({
@@ -69,6 +72,7 @@ export function signUpMessages(values: SignUpValues): Messages<keyof SignUpValue
     university: '',
     sport: '',
     ...team,
+    invitation: values.invitation?.trim() === '' ? FILL_OUT : '',
   })
 }
 

@@ -1,0 +1,5 @@
+/** Who may create an account: everybody, those with an invitation code, or nobody (SIDELINE_REGISTRATION). */
+export function registration(): 'open' | 'invitation' | 'closed' {
+  const mode = document.querySelector<HTMLMetaElement>('meta[name="registration"]')?.content
+  return mode === 'invitation' || mode === 'closed' ? mode : 'open'
+}
