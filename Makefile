@@ -77,6 +77,9 @@ races: python-dev ## Run random writes from eight threads, 200 times on each dat
 attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
 	@PYTHONPATH=server python -m attack.run
 
+self-host: python-dev web ## Follow docs/self-host.md in an empty folder (needs the Debian package caddy)
+	@PYTHONPATH=server python -m reliability.self_host
+
 lint-deploy: python-dev ## Check the files of deploy/ with the programs that read them (needs Debian packages)
 	@bin/lint-deploy
 	@PYTHONPATH=server python -m reliability.cluster.check_files
@@ -97,7 +100,7 @@ python-dev:
 	@bin/once .venv/dev.stamp "Python packages, including those for the tests" $(PYTHON_INPUTS) -- bin/python-env dev
 
 # Once the environment has the test packages, it keeps them.
-node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests test-all dev fix api screenshots icons bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
+node: | $(if $(wildcard .venv/dev.stamp)$(filter self-host test setup-tests test-all dev fix api screenshots icons bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
 	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
 
 web: node
@@ -107,5 +110,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages cluster \
-  cluster-trials point-in-time fuzz attack lint-deploy wheel lock \
+  cluster-trials point-in-time fuzz attack self-host lint-deploy wheel lock \
   setup-tests python python-dev node web browser

@@ -11,6 +11,7 @@ from tests.postgres import identity
 ROOT = Path(__file__).parents[2]
 
 PACKAGES = {
+    "caddy": "caddy",
     "etcd": "etcd-server",
     "haproxy": "haproxy",
     "pgbouncer": "pgbouncer",

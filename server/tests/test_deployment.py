@@ -12,7 +12,7 @@ from sideline.config.settings import Settings
 from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md")
+FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md", "docs/self-host.md")
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -45,6 +45,8 @@ def ask_settings(draft: Draft) -> None:
     _ask(draft, "SIDELINE_COPYRIGHT_AGENT", "Copyright agent: NAME; ADDRESS; PHONE; EMAIL")
     _ask(draft, "SIDELINE_SUPPORT_EMAIL", "Email address for questions, on the contact page")
     _ask(draft, "SIDELINE_MAIL_FROM", "Sender of the site's emails", _default_sender(draft))
+    backups = str(Path(draft.value("SIDELINE_DATA_DIR")) / "backups")
+    _ask(draft, "SIDELINE_BACKUP_DIR", "Folder for daily backups", backups)
 
 
 def ask_mail_server(draft: Draft) -> str:

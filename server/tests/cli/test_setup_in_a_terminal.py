@@ -22,6 +22,7 @@ SETTINGS = [
     ("Copyright agent", ""),
     ("Email address for questions", "coaches@northfield.edu"),
     ("Sender of the site's emails", ""),
+    ("Folder for daily backups", ""),
 ]
 """All questions about settings after the data folder."""
 
