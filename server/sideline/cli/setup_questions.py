@@ -15,6 +15,7 @@ from sideline.cli import setup_steps as steps
 from sideline.cli.setup_answers import check_admin
 from sideline.cli.setup_draft import Draft
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
+from sideline.config.branding_settings import PRODUCT
 from sideline.config.settings import Settings, SettingsError
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -39,6 +40,7 @@ def ask_settings(draft: Draft) -> None:
     _ask(draft, "SIDELINE_DATA_DIR", "Data folder", _default_data_dir(draft))
     _ask_database(draft)
     _ask(draft, "SIDELINE_PUBLIC_URL", "Address of the site, as in https://coaches.northfield.edu")
+    _ask(draft, "SIDELINE_SITE_NAME", "Name of the site", PRODUCT)
     _ask(draft, "SIDELINE_OPERATOR_NAME", "Who runs the site, on the legal pages")
     _ask(draft, "SIDELINE_OPERATOR_ADDRESS", "Their postal address, in one line")
     _ask(draft, "SIDELINE_OPERATOR_STATE", "State whose law applies, as in the State of Ohio, USA")
@@ -176,7 +178,11 @@ def _default_data_dir(draft: Draft) -> str:
 
 def _default_sender(draft: Draft) -> str:
     host = urlsplit(draft.value("SIDELINE_PUBLIC_URL")).hostname or ""
-    return "" if host in LOCAL_HOSTS or "." not in host else formataddr(("Sideline", f"no-reply@{host}"))
+    return (
+        ""
+        if host in LOCAL_HOSTS or "." not in host
+        else formataddr((draft.value("SIDELINE_SITE_NAME"), f"no-reply@{host}"))
+    )
 
 
 def _prompt(question: str, default: str | None = None, check: Check | None = None) -> str:

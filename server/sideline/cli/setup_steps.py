@@ -82,7 +82,7 @@ def admins() -> list[str]:
 def new_app(settings: Settings, email: str) -> tuple[str, str]:
     """Return the secret of a new authenticator app, and the URI that sets it up."""
     secret = totp.new_secret()
-    return secret, totp.app_uri(secret, settings.origin.partition("://")[2], email)
+    return secret, totp.app_uri(secret, settings.site_name, email)
 
 
 def show_app(secret: str, uri: str) -> None:

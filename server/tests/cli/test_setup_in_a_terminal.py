@@ -16,6 +16,7 @@ from tests.notifications.smtp_server import PASSWORD, USER, SmtpRecorder, authen
 SETTINGS = [
     ("Database: sqlite", ""),
     ("Address of the site", "https://coaches.northfield.edu"),
+    ("Name of the site", "Northfield Coaches"),
     ("Who runs the site", "Northfield State"),
     ("Their postal address", "1 College Road, Northfield"),
     ("State whose law applies", "-"),
@@ -89,7 +90,7 @@ def test_a_site_is_set_up_by_answering_questions(open_setup: Open, tmp_path: Pat
     for secret in (ADMIN_PASSWORD, PASSWORD):
         assert secret not in terminal.output
     file = tmp_path / "site.env"
-    assert parse_env_file(file)["SIDELINE_MAIL_FROM"] == "Sideline <no-reply@coaches.northfield.edu>"
+    assert parse_env_file(file)["SIDELINE_MAIL_FROM"] == "Northfield Coaches <no-reply@coaches.northfield.edu>"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     with site_client(Path(parse_env_file(file)["SIDELINE_DATA_DIR"])) as client:
         credentials = {"email": ADMIN, "password": ADMIN_PASSWORD}
@@ -106,7 +107,7 @@ def test_a_refused_answer_is_asked_for_again_with_the_reason(open_setup: Open) -
     answer_all(terminal, SETTINGS[:1])
     terminal.answer("Address of the site", "coaches.northfield.edu")
     terminal.wait_for("SIDELINE_PUBLIC_URL: must be one web address, like https://host.example")
-    answer_all(terminal, SETTINGS[1:6])
+    answer_all(terminal, SETTINGS[1:7])
     terminal.answer("Email address for questions", "")
     terminal.wait_for("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example address")
     terminal.answer("Email address for questions", "coaches@northfield.edu")
