@@ -101,6 +101,7 @@ test('axe finds nothing on what only admins see', { tag: '@phone' }, async ({ pa
     '/desk?state=decided',
     '/desk/claims',
     '/desk/log',
+    '/desk/site',
     '/desk/schools',
     '/desk/staff-lists',
   ])

@@ -35,6 +35,8 @@ from sideline.moderation.staff_lists import routes as staff_lists
 from sideline.my import delete_account, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
+from sideline.operations import routes as operations
+from sideline.operations import seen
 from sideline.pages import receipt_page
 from sideline.pages import routes as pages
 from sideline.reports import routes as reports
@@ -100,6 +102,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(strike_requests.router)
     app.include_router(desk_schools.router)
     app.include_router(claims.router)
+    app.include_router(operations.router)
+    app.include_router(seen.router)
     app.include_router(transparency.router)
     app.include_router(my_data.router)
     app.include_router(school_email.router)

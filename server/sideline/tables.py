@@ -17,7 +17,10 @@ from sideline.curation import model as _coach_changes  # noqa: F401
 from sideline.curation import school_pairs as _schools_apart  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401
 from sideline.moderation import alarms as _alarms  # noqa: F401
+from sideline.notifications import confirmed_mail as _confirmed_mail  # noqa: F401
+from sideline.notifications import failures as _mail_failures  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
 from sideline.staff import log as _staff_log  # noqa: F401
 from sideline.transparency import counts as _transparency  # noqa: F401
+from sideline.upkeep import site_weeks as _site_weeks  # noqa: F401

@@ -110,6 +110,7 @@ MATRIX = {
     ("post", "/api/desk/schools"): (404, 404, 404),
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
+    ("get", "/api/desk/site"): (404, 404, 404),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }

@@ -184,6 +184,9 @@ WITHOUT_TRACES = {
     "jobs",
     "monthly_counts",
     "schema_compatibility",  # by migrations
+    "site_weeks",  # by a job, once a week
+    "mail_failures",  # one row per kind of failure, with an hour or a day
+    "confirmed_mail",  # by the operator
     "sports",
     # Coach rows, whose ids reveal the order in which they were added; no user table has an order to compare it with.
     "coaches",

@@ -34,6 +34,8 @@ COMMANDS = {
     "reindex": "maintenance",
     "jobs": "jobs",
     "check": "maintenance",
+    "doctor": "doctor",
+    "status": "status",
     "keys": "keys",
     "staff": "staff",
     "invite": "invite",

@@ -16,12 +16,10 @@ from prometheus_client import (
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
-from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from sideline.core import clock
 from sideline.core.db.engine import Database
-from sideline.core.outbox import DUMMY_MAIL, MAIL, OutboxItem
+from sideline.core.outbox import DUMMY_MAIL, MAIL, count_waiting
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The folder in which several server processes share their metrics. The library reads the variable on import."""
@@ -75,12 +73,9 @@ class _OutboxSize(Collector):
         waiting = GaugeMetricFamily(
             "sideline_outbox_waiting", "Emails and webhook calls not delivered yet.", labels=["kind"]
         )
-        # A message waiting for its initial delay is not late, and counting it would reveal the minute of a decision.
-        is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
-        query = select(OutboxItem.kind, func.count()).where(is_due).group_by(OutboxItem.kind)
         try:
             with self._database.reading() as session:
-                for kind, count in session.execute(query):
+                for kind, count in count_waiting(session).items():
                     waiting.add_metric([kind], count)
         except SQLAlchemyError:
             return  # /readyz reports that the database is unreachable; the other metrics must stay available

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from weakref import WeakSet
 
 import orjson
-from sqlalchemy import Index, Integer, String, Text, Uuid, delete, event, select, update
+from sqlalchemy import Index, Integer, String, Text, Uuid, delete, event, func, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -121,6 +121,16 @@ def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callab
     """Return the queued messages of an owner, including those that contain one of their addresses, oldest first."""
     messages = [message for _, message in _items_of(session, keys, owner, is_own_address)]
     return sorted(messages, key=lambda message: message.created_at)
+
+
+def count_waiting(session: Session) -> dict[str, int]:
+    """Return how many messages of each kind are due and not delivered.
+
+    A message in its initial delay is not late, and counting it would reveal the minute of a decision.
+    """
+    is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
+    rows = session.execute(select(OutboxItem.kind, func.count()).where(is_due).group_by(OutboxItem.kind))
+    return dict(rows.all())
 
 
 def remove_messages(

@@ -33,7 +33,7 @@ from sideline.moderation.alarms import send_alarms, send_severe_alarms
 from sideline.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions
 from sideline.transparency import counts
-from sideline.upkeep import retention, write_order
+from sideline.upkeep import retention, site_weeks, write_order
 
 log = structlog.get_logger()
 
@@ -100,6 +100,11 @@ def count_months(site: Site, now: datetime) -> int:
         return counts.count_months(session, now)
 
 
+def count_weeks(site: Site, now: datetime) -> int:
+    with site.database.writing() as session:
+        return site_weeks.count_weeks(session, now)
+
+
 def delete_old_cases(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
         return retention.delete_old_cases(session, now)
@@ -147,6 +152,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),
+    Job("weekly-figures", DAY, count_weeks, deletes=False),
     Job("old-cases", HOUR, delete_old_cases),
     Job("old-log-details", HOUR, forget_old_log_details),
     Job("reporter-mails", HOUR, mail_reporters),

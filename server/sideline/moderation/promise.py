@@ -34,6 +34,13 @@ def read_promise(session: Session) -> Promise:
     )
 
 
+def count_open(session: Session, now: datetime) -> tuple[Counter[tuple[bool, bool]], timedelta]:
+    """Count the open cases by (is severe, is late), and return the age of the oldest one."""
+    rows = session.execute(select(Case.is_severe, Case.opened_at).where(_is_open(now))).all()
+    counts = Counter((is_severe, opened_at < now - RESPONSE_TIME) for is_severe, opened_at in rows)
+    return counts, now - min((opened_at for _, opened_at in rows), default=now)
+
+
 class CaseCollector(Collector):
     """Exports how many cases are open and the age of the oldest. Read at each scrape.
 
@@ -54,15 +61,13 @@ class CaseCollector(Collector):
         now = clock.now()
         try:
             with self._database.reading() as session:
-                rows = session.execute(select(Case.is_severe, Case.opened_at).where(_is_open(now))).all()
+                counts, age = count_open(session, now)
         except SQLAlchemyError:
             return  # /readyz reports that the database is unreachable; the other metrics must stay available
-        counts = Counter((is_severe, opened_at < now - RESPONSE_TIME) for is_severe, opened_at in rows)
         for is_severe in (True, False):
             for is_late in (True, False):
                 labels = ["severe" if is_severe else "other", "yes" if is_late else "no"]
                 open_cases.add_metric(labels, counts[is_severe, is_late])
-        age = now - min((opened_at for _, opened_at in rows), default=now)
         oldest.add_metric([], (age // _HOUR) * _HOUR.total_seconds())
         yield open_cases
         yield oldest

@@ -55,6 +55,7 @@ _SUBJECTS = {
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "{site_name}: cases need a decision",
     "test": "Test email from {site_name}",
+    "test-code": "Your code for {site_name}",
 }
 
 _RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}

@@ -17,6 +17,7 @@ from sideline.core.db.causes import cause_fields
 from sideline.core.outbox import OutboxItem, PermanentFailure, Sender
 from sideline.core.site import Site
 from sideline.notifications import leases, mail, webhook
+from sideline.notifications.failures import FailureKind, kind_of, record_result
 
 log = structlog.get_logger()
 
@@ -70,8 +71,10 @@ class OutboxWorker:
         item = self._acquire()
         if item is None:
             return False
-        is_done = self._try_to_send(item)
+        is_done, failure = self._try_to_send(item)
         with self._site.database.writing() as session:
+            if item.kind in (outbox.MAIL, outbox.DUMMY_MAIL):
+                record_result(session, failure)
             if is_done:
                 leases.delete_row(session, item)
             else:
@@ -93,21 +96,24 @@ class OutboxWorker:
         with database.writing() as session:
             return leases.acquire(session, kinds, now)
 
-    def _try_to_send(self, item: OutboxItem) -> bool:
-        """Send the message of a row. Returns whether the row is done: delivered or given up."""
+    def _try_to_send(self, item: OutboxItem) -> tuple[bool, FailureKind | None]:
+        """Send the message of a row. Returns whether the row is done (delivered or given up), and why it failed."""
         try:
             message = outbox.message_of(item, self._site.keys)
         except ValueError:
-            return _give_up(item, "sealed by another key")
+            return _give_up(item, "sealed by another key"), None
         try:
             self._senders[item.kind](message)
         except PermanentFailure as error:
-            return _give_up(item, str(error))
+            return _give_up(item, str(error)), self._failure(error)
         except Exception as error:
             # The error's message may quote an email address. Its type is enough for the operator.
-            return _log_failure(item, type(error).__name__)
+            return _log_failure(item, type(error).__name__), self._failure(error)
         metrics.count_delivery(item.kind, "sent")
-        return True
+        return True, None
+
+    def _failure(self, error: Exception) -> FailureKind:
+        return kind_of(error, is_by_smtp=self._site.settings.smtp_url is not None)
 
 
 def start(site: Site) -> list[OutboxWorker]:

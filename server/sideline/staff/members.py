@@ -81,7 +81,7 @@ Moderator = Annotated[StaffMember, Depends(_require("moderate"))]
 """The signed-in moderator or admin. Raises Refusal 404 for anyone else, and 403 before two-step sign-in."""
 
 SuspensionStaff = Annotated[StaffMember, Depends(_require("decide_suspensions"))]
-"""The signed-in staff member with this permission. Raises like `Moderator`; so do the next three."""
+"""The signed-in staff member with this permission. Raises like `Moderator`; so do the next four."""
 
 ClaimStaff = Annotated[StaffMember, Depends(_require("decide_claims"))]
 
@@ -90,6 +90,8 @@ SchoolStaff = Annotated[StaffMember, Depends(_require("join_schools"))]
 StaffListStaff = Annotated[StaffMember, Depends(_require("undo_staff_lists"))]
 
 LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
+
+StatusStaff = Annotated[StaffMember, Depends(_require("read_status"))]
 
 
 def set_role(session: Session, email: str, role: Role | None, *, needs_second_factor: bool = False) -> None:

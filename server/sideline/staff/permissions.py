@@ -21,6 +21,7 @@ Permission = Literal[
     "join_schools",
     "undo_staff_lists",
     "read_log",
+    "read_status",
 ]
 """
 - moderate: see the desk, decide cases, undo one's own decisions of the last week, change profiles
@@ -35,6 +36,7 @@ Permission = Literal[
 - join_schools: decide whether two similar names are one school
 - undo_staff_lists: undo the import of a staff list, and accept its certain moves in batches
 - read_log: see and export the log of staff actions
+- read_status: see how the site and what it depends on are doing
 """
 
 PERMISSIONS: dict[Role, frozenset[Permission]] = {

@@ -31,6 +31,9 @@ ARGUMENTS = {
     "restore": ["site.backup"],
     "move": ["--to", "sqlite:////nowhere/site.sqlite3"],
 }
+REPORTS = {"doctor"}
+"""Prints what is wrong with the site as one of its checks (tests/operations/test_doctor.py)."""
+
 MAKE_A_SITE = {"setup", "serve", "demo", "openapi"}
 """Commands that create a site without being told where; `openapi` uses none."""
 
@@ -54,7 +57,7 @@ def words(command: str) -> list[str]:
     return [command, *ARGUMENTS.get(command, [])]
 
 
-@pytest.mark.parametrize("command", sorted(set(COMMANDS) - MAKE_A_SITE - MAKE_A_NAMED_SITE))
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - REPORTS - MAKE_A_SITE - MAKE_A_NAMED_SITE))
 def test_a_data_folder_that_does_not_exist_is_an_error(
     run: Run, environment: dict[str, str], tmp_path: Path, command: str
 ) -> None:
@@ -73,7 +76,9 @@ def test_a_shell_without_settings_creates_no_site(tmp_path: Path, command: str) 
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", sorted(set(COMMANDS) - MAKE_A_SITE - MAKE_A_NAMED_SITE - MAKE_A_SITE_IN_A_FOLDER))
+@pytest.mark.parametrize(
+    "command", sorted(set(COMMANDS) - REPORTS - MAKE_A_SITE - MAKE_A_NAMED_SITE - MAKE_A_SITE_IN_A_FOLDER)
+)
 def test_a_folder_without_a_site_is_an_error(run: Run, tmp_path: Path, command: str) -> None:
     """For example, the mount point of a disk that is not mounted."""
     done = run(*words(command))

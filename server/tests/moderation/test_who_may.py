@@ -48,6 +48,7 @@ DESK = {
     ("put", "/api/desk/alarms"): (204, 204),
     ("get", "/api/desk/log"): (404, 200),
     ("get", "/api/desk/log.csv"): (404, 200),
+    ("get", "/api/desk/site"): (404, 200),
 }
 
 BODIES: dict[str, object] = {

@@ -69,7 +69,7 @@ def authenticate(_server: SMTP, _session: Session, _envelope: Envelope, mechanis
     """Return an authenticator that accepts one user."""
     assert isinstance(data, LoginPassword)
     right = (data.login, data.password) == (USER.encode(), PASSWORD.encode())
-    return AuthResult(success=right)
+    return AuthResult(success=right, handled=right)
 
 
 def free_port() -> int:

@@ -13,6 +13,7 @@ from sideline.notifications.mail import build_mail
 
 REQUESTED = {
     "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step", "test",
+    "test-code",
 }  # fmt: skip
 """Emails that the recipient just requested or must act on to stay safe. All others are about a decision."""
 

@@ -195,7 +195,7 @@ def test_a_dummy_email_does_the_same_work_as_an_email(site: Site, monkeypatch: p
         assert mail_worker(site)._process_next()
 
     assert [b"To: ada@athletes.example" in content and LINK[:30].encode() in content for content in contents] == [True]
-    assert len(statements) == 4
+    assert len(statements) == 5
 
 
 def test_an_email_is_sent_after_a_random_pause(settings: Settings, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

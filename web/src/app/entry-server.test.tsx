@@ -39,6 +39,7 @@ describe('the pages of the site', () => {
       '/desk/claims',
       '/desk/schools',
       '/desk/log',
+      '/desk/site',
       '/desk/alarms',
     ])
   })

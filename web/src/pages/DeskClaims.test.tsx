@@ -132,7 +132,7 @@ it.each([true, false])('links to the log and the claims are shown only to admins
     'Queue',
     'Coaches 4',
     'Staff lists',
-    ...(is_admin ? ['Claims 3', 'Schools', 'Log'] : []),
+    ...(is_admin ? ['Claims 3', 'Schools', 'Log', 'Site'] : []),
     'Alarms',
     'Transparency report',
   ])

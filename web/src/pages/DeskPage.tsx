@@ -23,6 +23,7 @@ const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 const DeskSchools = lazy(() => import('./desk/DeskSchools'))
 const DeskStaffLists = lazy(() => import('./desk/DeskStaffLists'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
+const DeskSite = lazy(() => import('./desk/DeskSite'))
 
 /** The parts of the desk by their route pattern below /desk. */
 const PARTS = {
@@ -34,6 +35,7 @@ const PARTS = {
   claims: ClaimsPart,
   schools: SchoolsPart,
   log: LogDesk,
+  site: SitePart,
   alarms: AlarmsPart,
 }
 
@@ -120,6 +122,14 @@ function SchoolsPart() {
   return (
     <Suspense>
       <DeskSchools />
+    </Suspense>
+  )
+}
+
+function SitePart() {
+  return (
+    <Suspense>
+      <DeskSite />
     </Suspense>
   )
 }

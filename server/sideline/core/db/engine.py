@@ -21,6 +21,9 @@ from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, c
 # The driver logs warnings that quote the values of a failed statement. The error is raised anyway.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
 
+SQLITE_FILE = "sideline.sqlite3"
+"""The database in the data folder if no other is configured."""
+
 BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another writer."""
 
@@ -61,7 +64,7 @@ class Base(DeclarativeBase):
 def database_url(configured: str, data_dir: Path) -> str:
     """Return the SQLAlchemy URL: psycopg for PostgreSQL, or a file in the data folder if nothing is configured."""
     if not configured:
-        return sqlite_url(data_dir / "sideline.sqlite3")
+        return sqlite_url(data_dir / SQLITE_FILE)
     scheme, rest = configured.split("://", 1)
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
 

@@ -5,6 +5,7 @@ import {
   COACHES_PATH,
   LOG_PATH,
   SCHOOLS_PATH,
+  SITE_PATH,
   STAFF_LISTS_PATH,
 } from './deskAddresses'
 import { EVERYTHING } from './deskQueries'
@@ -12,10 +13,10 @@ import { useQueue } from './queueQueries'
 import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
-  current: 'queue' | 'coaches' | 'staff-lists' | 'claims' | 'schools' | 'log' | 'alarms'
+  current: 'queue' | 'coaches' | 'staff-lists' | 'claims' | 'schools' | 'log' | 'site' | 'alarms'
 }
 
-/** The tabs of the desk with the number of pending items; claims, schools and log are for admins. */
+/** The tabs of the desk with the number of pending items; claims, schools, log and site are for admins. */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
   const queue = useLinkToQueue()
@@ -28,6 +29,7 @@ export function DeskNav({ current }: DeskNavProps) {
           { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data.claims },
           { name: 'schools', to: SCHOOLS_PATH, label: 'Schools', count: 0 },
           { name: 'log', to: LOG_PATH, label: 'Log', count: 0 },
+          { name: 'site', to: SITE_PATH, label: 'Site', count: 0 },
         ]
       : []),
     { name: 'alarms', to: ALARMS_PATH, label: 'Alarms', count: 0 },

@@ -7,6 +7,7 @@ export const STAFF_LISTS_PATH = '/desk/staff-lists'
 export const CLAIMS_PATH = '/desk/claims'
 export const SCHOOLS_PATH = '/desk/schools'
 export const LOG_PATH = '/desk/log'
+export const SITE_PATH = '/desk/site'
 export const ALARMS_PATH = '/desk/alarms'
 
 export function casePath(id: number): string {

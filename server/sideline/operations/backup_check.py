@@ -1,0 +1,57 @@
+"""Checks of the backups that the site makes by itself, and of their weekly rehearsal."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+from sideline.backups.folder import backups_in
+from sideline.config.settings import Settings
+from sideline.core import clock
+from sideline.jobs.registry import BACKUP, REHEARSAL, WEEK
+from sideline.jobs.state import JobState
+from sideline.operations.checks import Check, error, ok, warning
+from sideline.operations.disk import check_disk
+
+LATE_PERIODS = 2
+"""A backup or a rehearsal is late if none has succeeded for this many of its periods."""
+
+
+def check_backups(settings: Settings, states: dict[str, JobState]) -> Iterator[Check]:
+    """Check that a backup was made lately, is in the folder, and could be restored."""
+    folder = settings.backup_dir
+    if folder is None:
+        how = "set SIDELINE_BACKUP_DIR, or run sideline backup every night and watch that yourself"
+        yield warning("backup", "the site makes none by itself", how)
+        return
+    yield _check_backup(folder, timedelta(days=settings.backup_days), states.get(BACKUP))
+    yield _check_job("rehearsal", REHEARSAL, WEEK, states.get(REHEARSAL), "no backup has been restored for a test yet")
+    if folder.is_dir():
+        yield check_disk("disk of the backups", folder)
+
+
+def _check_backup(folder: Path, period: timedelta, state: JobState | None) -> Check:
+    made = _check_job("backup", BACKUP, period, state, "none has been made yet")
+    if made.state != "ok":
+        return made
+    try:
+        backups = backups_in(folder)
+    except OSError as problem:
+        return warning("backup", f"not checked: {folder}: {problem.strerror}", "run the command as root")
+    if not backups:
+        how = "look on the machine that makes them, or run sideline jobs run backup"
+        return error("backup", f"none is in {folder}, although one was made", how)
+    return ok("backup", f"{backups[0].file}, {len(backups)} kept")
+
+
+def _check_job(name: str, job: str, period: timedelta, state: JobState | None, if_never: str) -> Check:
+    last = state.last_success_at if state else None
+    how = f"sideline jobs run {job}; it says what is wrong"
+    result = (state.last_result if state else None) or ""
+    failed = f" ({result})" if result.startswith("failed") else ""
+    if last is None:
+        problem = error if failed else warning
+        return problem(name, f"{if_never}{failed}", how)
+    summary = f"last success {last:%Y-%m-%d %H:%M} UTC{failed}"
+    if clock.now() - last > LATE_PERIODS * period:
+        return error(name, f"late: {summary}", how)
+    return warning(name, summary, how) if failed else ok(name, summary)

@@ -1,0 +1,91 @@
+"""Checks of the database: whether it answers, what it must have, and its schema."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from sideline.config.settings import Settings
+from sideline.core.db import migrate
+from sideline.core.db.causes import cause_of
+from sideline.core.db.engine import Database
+from sideline.operations.checks import Check, error, ok, warning
+
+OLDEST_POSTGRESQL = 14
+
+CONNECTIONS_PER_PROCESS = 48
+SPARE_CONNECTIONS = 20
+
+_TRGM = """
+    SELECT nspname = ANY (current_schemas(true)) FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+    WHERE extname = 'pg_trgm'
+"""
+
+
+def check_database(settings: Settings, database: Database) -> Iterator[Check]:
+    """Check the connection, the server and the schema. The first check is an error if the rest cannot be checked."""
+    variable = "SIDELINE_DATABASE_URL" if settings.database_url else "SIDELINE_DATA_DIR"
+    try:
+        if database.is_sqlite:
+            yield _check_sqlite(database)
+        else:
+            yield from _check_postgresql(settings, database)
+        yield check_schema(database)
+    except SQLAlchemyError as problem:
+        yield error("database", f"it cannot be used: {cause_of(problem)}", f"check {variable} and start the database")
+
+
+def check_schema(database: Database) -> Check:
+    """Compare the schema with this release's. Raises SQLAlchemyError."""
+    schema, newest = migrate.revision_of(database.engine), migrate.newest_revision()
+    if schema is None:
+        return error("schema", "there is no site in this database", "start the site, which creates it")
+    if schema == newest:
+        return ok("schema", f"{schema}, the one of this release")
+    if migrate.is_usable(database):
+        how = "install the newer release on this machine too"
+        return warning("schema", f"{schema}, newer than this release, which can use it", how)
+    try:
+        migrate.ensure_known(schema)
+    except migrate.UnknownSchema as problem:
+        return error("schema", str(problem), "install the newer release")
+    return error("schema", f"{schema}, but this release uses {newest}", "sideline migrate, then restart the site")
+
+
+def _check_sqlite(database: Database) -> Check:
+    with database.engine.connect() as connection:
+        damage = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if damage != "ok":
+        return error("database", "the file is damaged", "stop the site and restore the last backup")
+    return ok("database", "SQLite")
+
+
+def _check_postgresql(settings: Settings, database: Database) -> Iterator[Check]:
+    with database.engine.connect() as connection:
+        facts = {
+            name: str(connection.scalar(text(f"SHOW {name}")))
+            for name in ("server_version_num", "server_encoding", "max_connections", "transaction_read_only")
+        }
+        trgm = connection.scalar(text(_TRGM))
+    version = int(facts["server_version_num"]) // 10_000
+    if version < OLDEST_POSTGRESQL:
+        yield error("database", f"PostgreSQL {version}", f"upgrade it to {OLDEST_POSTGRESQL} or newer")
+    elif facts["transaction_read_only"] == "on":
+        yield error("database", "it is read-only, as a standby is", "let SIDELINE_DATABASE_URL name the primary")
+    else:
+        yield ok("database", f"PostgreSQL {version}")
+    if facts["server_encoding"] != "UTF8":
+        how = "create one with UTF8 (createdb --encoding UTF8 --template template0 NAME) and move the site"
+        yield error("encoding", f"{facts['server_encoding']} cannot store every name", how)
+    if not trgm:
+        where = "not installed" if trgm is None else "not in the search_path"
+        yield error("pg_trgm", f"the extension is {where}", "have an administrator run CREATE EXTENSION pg_trgm")
+    yield _check_connections(settings, int(facts["max_connections"]))
+
+
+def _check_connections(settings: Settings, allowed: int) -> Check:
+    needed = CONNECTIONS_PER_PROCESS * settings.workers + SPARE_CONNECTIONS
+    if allowed < needed:
+        summary = f"the server allows {allowed}, the processes of this machine may open {needed}"
+        return warning("connections", summary, f"set max_connections to at least {needed}, or use a pooler")
+    return ok("connections", f"the server allows {allowed}, the processes of this machine need {needed} at most")

@@ -1,0 +1,99 @@
+"""All checks of `sideline doctor`, in order. Works whatever is broken, and as any user."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from importlib.metadata import version
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
+from sideline.config.settings import Settings, SettingsError, read_settings
+from sideline.core.crypto import Keys, UnusableKey, load_keys
+from sideline.core.db.engine import SQLITE_FILE, Database, database_url
+from sideline.jobs.state import job_states
+from sideline.notifications.confirmed_mail import last_confirmed
+from sideline.operations.address import check_address
+from sideline.operations.backup_check import check_backups
+from sideline.operations.checks import Check, error, ok, warning
+from sideline.operations.clock_check import check_clock
+from sideline.operations.database import check_database
+from sideline.operations.disk import check_disks
+from sideline.operations.installation import check_data_folder, check_settings, check_settings_file, may_read_keys
+from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain, new_resolver
+from sideline.operations.work import check_failures, check_jobs, check_staff
+
+
+def examine(dkim_selector: str = "") -> list[Check]:
+    """Run all checks. Each network step has a time limit of seconds, so they end within a minute."""
+    checks = [ok("release", version("sideline"))]
+    try:
+        checks.append(check_settings_file(find_env_file()))
+        load_env_file()
+        settings = read_settings()
+    except (EnvFileError, SettingsError) as problem:
+        return [*checks, error("settings", str(problem), "correct it, then run this again; nothing else was checked")]
+    checks += [*check_settings(settings), *check_data_folder(settings)]
+    if not settings.data_dir.is_dir():
+        return checks
+    keys = _keys(settings)
+    # Address, mail server and DNS are waited for at the same time.
+    with ThreadPoolExecutor() as pool:
+        slow = [
+            pool.submit(lambda: list(check_address(settings, keys))),
+            pool.submit(lambda: [check_mail_server(settings)]),
+            pool.submit(lambda: _check_sender(settings, dkim_selector)),
+        ]
+        checks += check_disks(settings.data_dir, is_sqlite=not settings.database_url)
+        checks += _check_stored(settings)
+        for future in slow:
+            checks += future.result()
+    return checks
+
+
+def _check_stored(settings: Settings) -> list[Check]:
+    """Check the database, and everything that is known from it."""
+    url = database_url(settings.database_url, settings.data_dir)
+    if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
+        # Connecting would create it.
+        missing = f"there is no site in {settings.data_dir.absolute()}"
+        return [error("database", missing, "start the site, which creates it"), *check_clock(None)]
+    with closing(Database(url, with_timeouts=True)) as database:
+        checks = list(check_database(settings, database))
+        if any(check.state == "error" for check in checks):
+            return [*checks, *check_clock(None), warning("jobs", "not checked", "repair the database first")]
+        return [*checks, *check_clock(database), *_stored(lambda: _check_work(settings, database))]
+
+
+def _check_work(settings: Settings, database: Database) -> Iterator[Check]:
+    states = job_states(database)
+    yield check_jobs(states)
+    yield from check_backups(settings, states)
+    with database.reading() as session:
+        yield from check_failures(session)
+        yield check_confirmed(last_confirmed(session))
+        yield from check_staff(settings, session)
+
+
+def _stored(run: Callable[[], Iterable[Check]]) -> list[Check]:
+    try:
+        return list(run())
+    except SQLAlchemyError as problem:
+        return [error("stored state", f"it cannot be read: {type(problem).__name__}", "see the check of the database")]
+
+
+def _check_sender(settings: Settings, dkim_selector: str) -> list[Check]:
+    if settings.smtp_url is None:
+        return []
+    resolver = new_resolver()
+    if resolver is None:
+        return [warning("SPF, DKIM, DMARC", "not checked: this machine has no DNS server", "run the command elsewhere")]
+    return list(check_sender_domain(settings, resolver, dkim_selector))
+
+
+def _keys(settings: Settings) -> Keys | None:
+    """Return the signing key if it exists and may be read."""
+    try:
+        return load_keys(settings.signing_key, settings.data_dir) if may_read_keys(settings) else None
+    except (UnusableKey, OSError):
+        return None

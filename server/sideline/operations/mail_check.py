@@ -1,0 +1,99 @@
+"""Checks of outgoing email: the mail server with our login, and the DNS records of the sender's domain."""
+
+import smtplib
+from collections.abc import Iterator
+from datetime import date, timedelta
+from email.utils import parseaddr
+
+import dns.exception
+import dns.resolver
+
+from sideline.config.addresses import mail_server
+from sideline.config.settings import Settings
+from sideline.core import clock
+from sideline.notifications.causes import mail_cause_of
+from sideline.notifications.failures import REMEDIES, kind_of
+from sideline.notifications.smtp import smtp_connection
+from sideline.operations.checks import Check, error, ok, warning
+
+DNS_SECONDS = 5
+CONFIRMED_FOR = timedelta(days=180)
+"""How long a confirmed test email counts."""
+
+_REFUSED = 400
+"""Replies from here on are refusals (RFC 5321)."""
+
+_HOW_TO_CONFIRM = "sideline doctor --send-test ADDRESS, then sideline doctor --mail-code CODE"
+
+
+def check_mail_server(settings: Settings) -> Check:
+    """Connect to the mail server, log in and name the sender, without sending anything."""
+    if settings.smtp_url is None:
+        problem = error if settings.is_public else warning
+        return problem("mail server", "none: emails are written to files and reach nobody", "set SIDELINE_SMTP_URL")
+    url, sender = settings.smtp_url.get_secret_value(), parseaddr(settings.mail_from)[1]
+    server = mail_server(url)
+    try:
+        with smtp_connection(url, sender) as connection:
+            connection.ehlo_or_helo_if_needed()
+            code, reply = connection.mail(sender)
+            if code >= _REFUSED:
+                raise smtplib.SMTPSenderRefused(code, reply, sender)
+            connection.rset()
+    except (OSError, smtplib.SMTPException) as problem:
+        return error("mail server", mail_cause_of(problem, server), REMEDIES[kind_of(problem)])
+    encryption = "encrypted" if server.scheme != "smtp" else "not encrypted unless the server offers it"
+    return ok(
+        "mail server", f"{server.host}:{server.port} accepts our {'login' if server.user else 'sender'}, {encryption}"
+    )
+
+
+def check_sender_domain(
+    settings: Settings, resolver: dns.resolver.Resolver, dkim_selector: str = ""
+) -> Iterator[Check]:
+    """Check the DNS records by which other mail servers recognize the sender (SPF, DKIM, DMARC)."""
+    domain = parseaddr(settings.mail_from)[1].rpartition("@")[2]
+    yield _check_record(resolver, "SPF", [domain], "v=spf1", f"publish a TXT record at {domain}: v=spf1 … ~all")
+    selector = f"{dkim_selector}._domainkey.{domain}"
+    if dkim_selector:
+        yield _check_record(resolver, "DKIM", [selector], "p=", f"publish the mail provider's key at {selector}")
+    else:
+        how = "name the mail provider's selector: sideline doctor --dkim-selector NAME"
+        yield warning("DKIM", "not checked: its record has a name that the mail provider chooses", how)
+    parents = domain.split(".")
+    places = [f"_dmarc.{'.'.join(parents[start:])}" for start in range(max(1, len(parents) - 1))]
+    yield _check_record(resolver, "DMARC", places, "v=DMARC1", f"publish a TXT record at {places[0]}: v=DMARC1; p=none")
+
+
+def check_confirmed(confirmed_on: date | None) -> Check:
+    """Check that somebody has lately typed in the code of a test email."""
+    if confirmed_on is None:
+        return warning("test email", "nobody has confirmed one yet", _HOW_TO_CONFIRM)
+    if clock.today() - confirmed_on > CONFIRMED_FOR:
+        return warning("test email", f"last confirmed on {confirmed_on}", _HOW_TO_CONFIRM)
+    return ok("test email", f"arrived on {confirmed_on}")
+
+
+def new_resolver() -> dns.resolver.Resolver | None:
+    """Return a resolver that asks the DNS servers of this machine, or None if it has none."""
+    try:
+        resolver = dns.resolver.Resolver()
+    except dns.exception.DNSException:
+        return None
+    resolver.lifetime = DNS_SECONDS
+    return resolver
+
+
+def _check_record(resolver: dns.resolver.Resolver, name: str, places: list[str], contains: str, remedy: str) -> Check:
+    for place in places:
+        try:
+            records = [b"".join(record.strings).decode(errors="replace") for record in resolver.resolve(place, "TXT")]
+        except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
+            continue
+        except dns.exception.DNSException:
+            return warning(
+                name, f"not checked: DNS could not be asked about {place}", "run the command where DNS works"
+            )
+        if any(contains in record for record in records):
+            return ok(name, f"record at {place}")
+    return warning(name, f"no record at {' or '.join(places)}: many servers reject such emails", remedy)

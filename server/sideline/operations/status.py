@@ -1,0 +1,73 @@
+"""The status of the site: the checks that take no request from outside, and the figures."""
+
+import time
+from collections.abc import Iterator
+from importlib.metadata import version
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from sideline.config.settings import Settings
+from sideline.core.db.engine import Database
+from sideline.jobs.state import job_states
+from sideline.notifications.confirmed_mail import last_confirmed
+from sideline.operations.backup_check import check_backups
+from sideline.operations.checks import Check, error, warning
+from sideline.operations.clock_check import check_clock
+from sideline.operations.database import check_database
+from sideline.operations.disk import check_disks
+from sideline.operations.figures import read_cases, read_figures
+from sideline.operations.installation import check_settings
+from sideline.operations.mail_check import check_confirmed, check_mail_server
+from sideline.operations.schemas import CaseFigures, CheckRow, Figures, SiteStatus
+from sideline.operations.work import check_failures, check_jobs, check_staff
+
+KEEP_SECONDS = 60
+"""How long a process reuses its last login at the mail server: every open status page asks once a minute."""
+
+_mail_checks = WeakKeyDictionary[Database, tuple[float, Check]]()
+_mail_lock = Lock()
+
+
+def read_status(settings: Settings, database: Database) -> SiteStatus:
+    """Check the site and read its figures. Works while the database is down."""
+    checks = [*check_settings(settings), *check_disks(settings.data_dir, is_sqlite=database.is_sqlite)]
+    checks += [*check_database(settings, database), _mail_check(settings, database)]
+    figures: Figures | None = None
+    if not any(check.state == "error" and check.name in ("database", "schema") for check in checks):
+        try:
+            figures = read_figures(settings, database)
+            checks += [*_stored_checks(settings, database)]
+        except SQLAlchemyError as problem:
+            why = f"it stopped answering: {type(problem).__name__}"
+            checks.append(error("database", why, "run this again; sideline doctor has the cause"))
+    rows = [CheckRow.model_validate(check) for check in checks]
+    return SiteStatus(release=version("sideline"), checks=rows, figures=figures)
+
+
+def _stored_checks(settings: Settings, database: Database) -> Iterator[Check]:
+    yield from check_clock(database)
+    states = job_states(database)
+    yield check_jobs(states)
+    yield from check_backups(settings, states)
+    with database.reading() as session:
+        yield from check_failures(session)
+        yield check_confirmed(last_confirmed(session))
+        yield from check_staff(settings, session)
+        yield from check_cases(read_cases(session))
+
+
+def check_cases(cases: CaseFigures) -> Iterator[Check]:
+    """Check that the promised response time is met."""
+    if cases.late:
+        summary = f"{cases.late} of {cases.open} are older than the promised {cases.promised_hours} hours"
+        yield warning("cases", summary, "decide them at /desk, or ask more people to be moderators")
+
+
+def _mail_check(settings: Settings, database: Database) -> Check:
+    with _mail_lock:
+        last = _mail_checks.get(database)
+        if last is None or time.monotonic() >= last[0]:
+            last = _mail_checks[database] = (time.monotonic() + KEEP_SECONDS, check_mail_server(settings))
+    return last[1]

@@ -1,0 +1,65 @@
+"""Checks of what the site does by itself: jobs, emails that wait, cases, staff."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.config.settings import Settings
+from sideline.core import clock
+from sideline.jobs.registry import JOBS, Job
+from sideline.jobs.state import JobState
+from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
+from sideline.operations.checks import Check, error, ok, warning
+
+LATE_PERIODS = 3
+"""A job is late if it has not succeeded for this many of its periods."""
+
+
+def is_late(job: Job, state: JobState | None, now: datetime) -> bool:
+    """Whether a job has run, but has not succeeded for LATE_PERIODS."""
+    return state is not None and (state.last_success_at or datetime.min.replace(tzinfo=now.tzinfo)) < (
+        now - LATE_PERIODS * job.period
+    )
+
+
+def check_jobs(states: dict[str, JobState]) -> Check:
+    """Check that every job has succeeded lately, except those of backups, which have a check of their own."""
+    now = clock.now()
+    late = [job.name for job in JOBS if is_late(job, states.get(job.name), now)]
+    runs = [state.last_run_at for state in states.values() if state.last_run_at]
+    if not runs:
+        return warning("jobs", "none has run yet", "start the site: it runs them once a minute")
+    if now - max(runs) > LATE_PERIODS * min(job.period for job in JOBS):
+        return error("jobs", f"none has run since {max(runs):%Y-%m-%d %H:%M} UTC", "start the site; see its log")
+    if late:
+        how = f"sideline jobs; sideline jobs run {late[0]}; the site's log has the cause (job_failed)"
+        return error("jobs", f"not successful for {LATE_PERIODS} periods: {', '.join(late)}", how)
+    return ok("jobs", f"all {len(JOBS)} succeeded lately")
+
+
+def check_failures(session: Session) -> Iterator[Check]:
+    """Check why emails failed lately (`notifications.failures`)."""
+    for failure in read_failures(session):
+        kind: FailureKind = failure.kind  # type: ignore[assignment]  # stored by `record_result`
+        yield warning("emails", f"{CAUSES[kind]}, last on {failure.last_at:%Y-%m-%d}", REMEDIES[kind])
+
+
+def check_staff(settings: Settings, session: Session) -> Iterator[Check]:
+    """Check that an admin can decide what only admins may, and that staff need two-step sign-in."""
+    admins = session.scalar(select(func.count()).where(User.role == "admin"))
+    if not admins:
+        how = "sideline staff add ADDRESS --role admin, after its owner has turned on two-step sign-in"
+        yield error("staff", "there is no admin", how)
+    else:
+        yield ok("staff", f"admins: {admins}")
+    if settings.is_public and not settings.staff_second_factor:
+        why = "a password is enough to reach the moderation desk"
+        yield warning("two-step sign-in", why, "remove SIDELINE_STAFF_SECOND_FACTOR=false")
+
+
+def age_words(age: timedelta) -> str:
+    """Return an age as whole hours or, from two days on, whole days."""
+    return f"{age.days} days" if age >= timedelta(days=2) else f"{age // timedelta(hours=1)} hours"

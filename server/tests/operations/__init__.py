@@ -1,0 +1,1 @@
+"""Tests of `sideline doctor`, `sideline status` and the figures behind them."""

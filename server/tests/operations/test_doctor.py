@@ -1,0 +1,139 @@
+"""What `sideline doctor` says about settings, folders, keys, jobs and staff; it changes nothing."""
+
+import json
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from sideline.core import clock
+from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
+from sideline.core.db.engine import Database, database_url
+from sideline.core.site import Site
+from sideline.jobs.registry import JOBS
+from sideline.jobs.state import JobState
+from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
+from sideline.operations.database import check_database
+from sideline.operations.installation import check_data_folder, check_settings_file
+from sideline.operations.work import check_jobs, check_staff
+from sideline.staff.members import set_role
+from tests.cli.conftest import Run
+from tests.operations.conftest import named, states
+from tests.people import Person
+
+
+def test_only_errors_fail_and_each_problem_is_followed_by_its_remedy() -> None:
+    checks = [ok("disk", "40 % free"), warning("jobs", "none has run yet", "start the site")]
+    assert exit_status(checks) == 0
+    assert exit_status([*checks, error("database", "it is gone", "start it")]) == 1
+    assert as_lines(checks).splitlines() == [
+        "ok      disk  40 % free",
+        "warning jobs  none has run yet",
+        "              → start the site",
+    ]
+
+
+def test_a_misspelled_setting_is_named(run: Run, environment: dict[str, str]) -> None:
+    environment["SIDELINE_PORTT"] = "8000"
+    done = run("doctor", "--json")
+    check = named([Check(**check) for check in json.loads(done.stdout)], "settings")
+    assert (done.returncode, check.state) == (1, "error")
+    assert "did you mean SIDELINE_PORT?" in check.summary
+
+
+def test_a_folder_without_a_site_is_named_and_stays_empty(
+    run: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    environment["SIDELINE_DATABASE_URL"] = ""
+    done = run("doctor")
+    assert done.returncode == 1
+    assert f"there is no site in {tmp_path}" in done.stdout
+    assert "there is no" in done.stdout.split("signing key")[1]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_data_folder_that_does_not_exist_is_named(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
+    environment["SIDELINE_DATA_DIR"] = str(tmp_path / "typing-error")
+    done = run("doctor")
+    assert done.returncode == 1
+    assert f"{tmp_path}/typing-error: No such file or directory" in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_that_others_may_read_are_named(site: Site, tmp_path: Path) -> None:
+    settings_file = tmp_path / "site.env"
+    settings_file.touch(0o640)
+    assert check_settings_file(settings_file).remedy == f"chmod 600 {settings_file}"
+    settings_file.chmod(0o600)
+    assert check_settings_file(settings_file).state == "ok"
+
+    tmp_path.chmod(0o700)
+    assert set(states(check_data_folder(site.settings)).values()) == {"ok"}
+    tmp_path.chmod(0o755)
+    (tmp_path / KEY_FILE).chmod(0o644)
+    (tmp_path / AUTHORS_KEY_FILE).unlink()
+    found = list(check_data_folder(site.settings))
+    assert named(found, "data folder").remedy == f"chmod 700 {tmp_path}"
+    assert named(found, "signing key").remedy == f"chmod 600 {tmp_path / KEY_FILE}"
+    assert "a new one is no use" in named(found, "authors' key").remedy
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_a_key_that_the_service_cannot_read_is_named(site: Site, tmp_path: Path) -> None:
+    os.chown(tmp_path, 12345, 12345)
+    key = named(check_data_folder(site.settings), "authors' key")
+    assert key.state == "error"
+    assert "so the site cannot read it" in key.summary
+
+
+@pytest.mark.both
+def test_the_database_of_a_new_site_is_fine(site: Site) -> None:
+    found = states(check_database(site.settings, site.database))
+    assert set(found.values()) == {"ok"}
+    assert {"database", "schema"} <= set(found)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(("revision", "says"), [("0069", "sideline migrate"), ("0008", "newer release"), ("9999", "newer release")])
+def test_another_schema_is_named(site: Site, revision: str, says: str) -> None:
+    with site.database.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
+    assert says in named(check_database(site.settings, site.database), "schema").remedy
+
+
+def test_a_read_only_postgresql_and_too_few_connections_are_named(site: Site, postgresql_url: str) -> None:
+    url = database_url(postgresql_url, site.settings.data_dir)
+    database = Database(f"{url}{'&' if '?' in url else '?'}options=-c%20default_transaction_read_only%3Don")
+    found = list(check_database(site.settings.model_copy(update={"workers": 64}), database))
+    database.close()
+    assert "primary" in named(found, "database").remedy
+    assert named(found, "connections").state == "warning"
+    assert "max_connections to at least 3092" in named(found, "connections").remedy
+
+
+def test_late_jobs_are_named() -> None:
+    now = clock.now()
+
+    def state(name: str, success: timedelta) -> JobState:
+        return JobState(name=name, next_run_at=now, last_run_at=now, last_success_at=now - success)
+
+    states_of_jobs = {job.name: state(job.name, timedelta(minutes=1)) for job in JOBS}
+    assert check_jobs(states_of_jobs).state == "ok"
+    states_of_jobs["claims"] = state("claims", timedelta(hours=4))
+    late = check_jobs(states_of_jobs)
+    assert (late.state, late.summary) == ("error", "not successful for 3 periods: claims")
+    for job in states_of_jobs.values():
+        job.last_run_at = now - timedelta(hours=2)
+    assert check_jobs(states_of_jobs).summary.startswith("none has run since ")
+    assert check_jobs({}).state == "warning"
+
+
+def test_a_site_without_admins_is_named(site: Site, ada: Person) -> None:
+    with site.database.writing() as session:
+        assert named(check_staff(site.settings, session), "staff").state == "error"
+        set_role(session, ada.email, "admin")
+    lax = site.settings.model_copy(update={"public_url": "https://coaches.example", "staff_second_factor": False})
+    with site.database.reading() as session:
+        assert states(check_staff(lax, session)) == {"staff": "ok", "two-step sign-in": "warning"}

@@ -1,0 +1,108 @@
+"""A wrong mail password, a full disk, a dead database and a wrong clock are named by `doctor` and `status`."""
+
+import json
+import os
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from sideline.core import clock
+from sideline.core.db.engine import Database, database_url
+from sideline.jobs.state import JobState
+from tests.cli.conftest import Run
+from tests.commands import FROM_NOTHING
+from tests.notifications.smtp_server import (
+    USER,
+    SmtpRecorder,
+    authenticate,
+    free_port,
+    make_certificate,
+    run_smtp_server,
+)
+from tests.outages.full_disk import OwnDisk, may_mount
+
+COMMANDS = ["doctor", "status"]
+
+
+def checks_of(done: "subprocess.CompletedProcess[str]") -> dict[str, dict[str, str]]:
+    """Return the checks that a command printed with --json, by name."""
+    answer = json.loads(done.stdout)
+    return {check["name"]: check for check in (answer if isinstance(answer, list) else answer["checks"])}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_wrong_mail_password(run: Run, environment: dict[str, str], tmp_path: Path, command: str) -> None:
+    tls, certificate = make_certificate(tmp_path)
+    environment["SSL_CERT_FILE"] = str(certificate)
+    with run_smtp_server(SmtpRecorder(), tls_context=tls, auth_required=True, authenticator=authenticate) as port:
+        environment["SIDELINE_SMTP_URL"] = f"smtp+starttls://{quote(USER, safe='')}:wrong@localhost:{port}"
+        assert run("migrate").returncode == 0
+        done = run(command, "--json")
+    check = checks_of(done)["mail server"]
+    assert (done.returncode, check["state"]) == (1, "error")
+    assert "the user name or password is wrong" in check["summary"]
+    assert "SIDELINE_SMTP_URL" in check["remedy"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_dead_database(run: Run, environment: dict[str, str], command: str) -> None:
+    url = f"postgresql://site:secret@127.0.0.1:{free_port()}/site"
+    done = run(command, "--json", on=url)
+    check = checks_of(done)["database"]
+    assert (done.returncode, check["state"]) == (1, "error")
+    assert check["summary"] == "it cannot be used: nothing is listening on this host and port"
+    assert "secret" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_clock_far_ahead(
+    run: Run, environment: dict[str, str], database_url: str, tmp_path: Path, command: str
+) -> None:
+    assert run("migrate").returncode == 0
+    _store_run(database_url, tmp_path, clock.now() - timedelta(days=400))
+    check = checks_of(run(command, "--json"))["clock"]
+    assert check["state"] == "error"
+    assert "400 days ahead" in check["summary"]
+    assert "chrony" in check["remedy"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_clock_set_back(
+    run: Run, environment: dict[str, str], database_url: str, tmp_path: Path, command: str
+) -> None:
+    assert run("migrate").returncode == 0
+    _store_run(database_url, tmp_path, clock.now() + timedelta(hours=5))
+    check = checks_of(run(command, "--json"))["clock"]
+    assert (check["state"], check["summary"]) == ("error", "this machine is 300 minutes behind the last run of a job")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_full_disk(tmp_path: Path, command: str) -> None:
+    if not may_mount(tmp_path):
+        pytest.skip("this process may not mount a small disk")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    # Doctor and status must not need space themselves.
+    line = f"{' '.join(FROM_NOTHING[:2])} '{FROM_NOTHING[2]}' migrate && cat /dev/zero > {disk}/filler; exec \"$@\""
+    words = ["sh", "-c", line, "sh", *FROM_NOTHING, command, "--json"]
+    environment = {**os.environ, "SIDELINE_DATA_DIR": str(disk), "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        OwnDisk(disk).command(*words), env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    start = min(index for index in (done.stdout.find("["), done.stdout.find("{")) if index >= 0)
+    answer = json.loads(done.stdout[start:])
+    checks = answer if isinstance(answer, list) else answer["checks"]
+    (check,) = [check for check in checks if check["name"] == "disk"]
+    assert (done.returncode, check["state"]) == (1, "error")
+    assert check["summary"].startswith(f"the disk is full: {disk}, 0 % free")
+
+
+def _store_run(url: str, data_dir: Path, at: "clock.datetime") -> None:
+    database = Database(database_url(url, data_dir))
+    with database.writing() as session:
+        session.add(JobState(name="claims", next_run_at=at, last_run_at=at, last_success_at=at))
+    database.close()

@@ -1,0 +1,132 @@
+import type { Schemas } from '../../api/client'
+import './site.css'
+
+const STATES = { ok: 'OK', warning: 'Warning', error: 'Problem' }
+const JOB_STATES = { ok: 'OK', late: 'Late', failed: 'Failed', new: 'Not run yet' }
+const PROBLEMS_FIRST = { error: 0, warning: 1, ok: 2 }
+
+/** The server's LEAST_SHOWN: counts of weeks are rounded down to a multiple of it. */
+const STEP = 5
+
+/** The state of the site and what it depends on: checks with what to do, and figures; for admins. */
+export function SiteStatus({ status }: { status: Schemas['SiteStatus'] }) {
+  const { checks, figures } = status
+  const sorted = [...checks].sort((a, b) => PROBLEMS_FIRST[a.state] - PROBLEMS_FIRST[b.state])
+  return (
+    <div className="site-status">
+      <section className="desk-card desk-part">
+        <h2>Checks</h2>
+        <ul aria-label="Checks" className="site-checks">
+          {sorted.map(({ name, state, summary, remedy }) => (
+            <li key={`${name}: ${summary}`}>
+              <b className={`site-${state}`}>{STATES[state]}</b>
+              <div>
+                <strong>{name}</strong>
+                <p>{summary}</p>
+                {remedy && (
+                  <p className="text-ink-2">
+                    <span>To do: </span>
+                    <span>{remedy}</span>
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {figures && <Figures figures={figures} release={status.release} />}
+    </div>
+  )
+}
+
+function Figures({ figures, release }: { figures: Schemas['Figures']; release: string }) {
+  const { database, disk, mail, cases, jobs, weeks } = figures
+  const facts = [
+    ['Release', release],
+    ['Database', `${database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, schema ${database.revision}`],
+    ['Size of the database', `${database.megabytes} MB`],
+    ['Disk', `${disk.free} of ${disk.total} GB free`],
+    ['Emails waiting', `${mail.waiting}`],
+    ['Test email arrived', mail.confirmed_on ?? 'never'],
+    ['Open cases', `${cases.open}, of these ${cases.severe} severe`],
+    [`Older than ${cases.promised_hours} hours`, `${cases.late}`],
+    ['Oldest open case', cases.open ? `${cases.oldest_hours} hours` : 'none'],
+  ]
+  return (
+    <>
+      <section className="desk-card desk-part">
+        <h2>Figures</h2>
+        <dl className="site-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="desk-card desk-part">
+        <h2>Weeks</h2>
+        <p className="text-ink-2">
+          Counted once, when a week is over, and rounded down to fives: a number for each day could show which
+          user wrote which review.
+        </p>
+        <Table
+          head={['Week from', 'Sign-ups', 'Reviews', 'Database']}
+          rows={weeks.map(({ monday, sign_ups, reviews, megabytes }) => [
+            monday,
+            range(sign_ups),
+            range(reviews),
+            megabytes === null ? '' : `${megabytes} MB`,
+          ])}
+          empty="The first week isn’t over yet."
+        />
+      </section>
+      <section className="desk-card desk-part">
+        <h2>Jobs</h2>
+        <Table
+          head={['Job', 'State', 'Last success (UTC)']}
+          rows={jobs.map(({ name, state, last_success_at }) => [
+            name,
+            JOB_STATES[state],
+            last_success_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+          ])}
+          empty="None."
+        />
+      </section>
+    </>
+  )
+}
+
+function Table({ head, rows, empty }: { head: string[]; rows: string[][]; empty: string }) {
+  if (rows.length === 0) return <p>{empty}</p>
+  return (
+    <div className="overflow-x-auto">
+      <table className="desk-log">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={head[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function range(count: number): string {
+  return count === 0 ? `fewer than ${STEP}` : `${count} to ${count + STEP - 1}`
+}
