@@ -96,7 +96,9 @@ def test_the_database_of_a_new_site_is_fine(site: Site) -> None:
 
 
 @pytest.mark.both
-@pytest.mark.parametrize(("revision", "says"), [("0069", "sideline migrate"), ("0008", "newer release"), ("9999", "newer release")])
+@pytest.mark.parametrize(
+    ("revision", "says"), [("0069", "sideline migrate"), ("0008", "newer release"), ("9999", "newer release")]
+)
 def test_another_schema_is_named(site: Site, revision: str, says: str) -> None:
     with site.database.writing() as session:
         session.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
