@@ -86,9 +86,10 @@ def run_page(folder: Path, ports: dict[str, int]) -> None:
         "--from answers": f"--from {folder}/answers",
         "rm answers": f"rm {folder}/answers",
     }
+    # Downloads need this machine's variables for proxies, certificates and package indexes.
     environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith(("SIDELINE_", "MAKE"))},
         "PATH": f"{folder}/bin:/usr/bin:/bin",
-        "HOME": str(folder),
         "SIDELINE_ENV_FILE": f"{folder}/etc/sideline/sideline.env",
     }
     for section in (ROOT / "docs/self-host.md").read_text().split("\n## ")[1:]:
