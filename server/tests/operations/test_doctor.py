@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from sideline.config.env_file import PREFIX
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
 from sideline.core.db.engine import Database, database_url
@@ -36,7 +37,7 @@ def test_only_errors_fail_and_each_problem_is_followed_by_its_remedy() -> None:
 
 
 def test_a_misspelled_setting_is_named(run: Run, environment: dict[str, str]) -> None:
-    environment["SIDELINE_PORTT"] = "8000"
+    environment[PREFIX + "PORTT"] = "8000"
     done = run("doctor", "--json")
     check = named([Check(**check) for check in json.loads(done.stdout)], "settings")
     assert (done.returncode, check.state) == (1, "error")
