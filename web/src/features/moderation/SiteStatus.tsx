@@ -1,7 +1,11 @@
 import type { Schemas } from '../../api/client'
-import './site.css'
 
 const STATES = { ok: 'OK', warning: 'Warning', error: 'Problem' }
+const COLORS = {
+  ok: 'bg-good-soft text-good',
+  warning: 'bg-gold-soft text-gold-ink',
+  error: 'bg-bad-soft text-bad',
+}
 const JOB_STATES = { ok: 'OK', late: 'Late', failed: 'Failed', new: 'Not run yet' }
 const PROBLEMS_FIRST = { error: 0, warning: 1, ok: 2 }
 
@@ -13,15 +17,17 @@ export function SiteStatus({ status }: { status: Schemas['SiteStatus'] }) {
   const { checks, figures } = status
   const sorted = [...checks].sort((a, b) => PROBLEMS_FIRST[a.state] - PROBLEMS_FIRST[b.state])
   return (
-    <div className="site-status">
+    <div className="grid gap-4">
       <section className="desk-card desk-part">
         <h2>Checks</h2>
-        <ul aria-label="Checks" className="site-checks">
+        <ul aria-label="Checks" className="grid gap-4">
           {sorted.map(({ name, state, summary, remedy }) => (
-            <li key={`${name}: ${summary}`}>
-              <b className={`site-${state}`}>{STATES[state]}</b>
-              <div>
+            <li key={`${name}: ${summary}`} className="grid gap-1 wrap-anywhere">
+              <div className="flex flex-wrap items-center gap-3">
+                <b className={`rounded-full px-3 ${COLORS[state]}`}>{STATES[state]}</b>
                 <strong>{name}</strong>
+              </div>
+              <div>
                 <p>{summary}</p>
                 {remedy && (
                   <p className="text-ink-2">
@@ -56,11 +62,11 @@ function Figures({ figures, release }: { figures: Schemas['Figures']; release: s
     <>
       <section className="desk-card desk-part">
         <h2>Figures</h2>
-        <dl className="site-facts">
+        <dl className="desk-filters">
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
