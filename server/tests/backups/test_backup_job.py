@@ -22,6 +22,7 @@ from sideline.core.db.copy import SkippedRow
 from sideline.core.db.engine import Base
 from sideline.core.files import checksum_file, verify_checksum
 from sideline.core.site import Site
+from sideline.jobs import registry
 from sideline.jobs.registry import BACKUP, jobs_of
 from sideline.jobs.runner import run_due_jobs, run_now
 from sideline.jobs.state import job_states
@@ -151,6 +152,20 @@ def test_left_out_rows_fail_the_job_but_leave_the_backup(
     monkeypatch.setattr(backup_folder, "write_backup", leave_out_a_row)
     assert run_backup(backed_up) == "failed: 1 rows were left out, such as one of coaches"
     assert len(backups_in(folder)) == 4
+
+
+def test_a_backup_is_made_even_if_the_order_of_writing_cannot_be_removed(
+    backed_up: Site, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = []
+
+    def fail(*_arguments: object) -> None:
+        failures.append(1)
+        raise RuntimeError
+
+    monkeypatch.setattr(registry, "scrub_write_order", fail)
+    assert run_backup(backed_up).startswith("rows: ")
+    assert (len(failures), len(backups_in(folder))) == (1, 1)
 
 
 def test_two_processes_never_write_at_once(backed_up: Site, folder: Path) -> None:
