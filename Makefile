@@ -58,6 +58,9 @@ outages: python-dev ## Take away the site's database, Redis or connections; writ
 cluster: python-dev ## Start a site on two database machines, all on this one, until Ctrl-C (needs Debian packages)
 	@PYTHONPATH=server python -m reliability.cluster
 
+pooler: python-dev ## Run the tests of PostgreSQL through a real PgBouncer (needs its Debian package)
+	@PYTHONPATH=server python -m reliability.pooler
+
 # FAULTS=3 for a short run; BEFORE=<git ref> for another release before than the default.
 cluster-trials: python-dev web ## Break that cluster 30 times, upgrade and overload it; writes docs/reliability.md and docs/performance.md
 	@PYTHONPATH=server python -m reliability.cluster.failover --faults $(or $(FAULTS),30)
@@ -110,5 +113,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages cluster \
-  cluster-trials point-in-time fuzz attack self-host lint-deploy wheel lock \
+  cluster-trials pooler point-in-time fuzz attack self-host lint-deploy wheel lock \
   setup-tests python python-dev node web browser

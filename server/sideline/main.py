@@ -17,7 +17,7 @@ from sideline.coaches import routes as coaches
 from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.crypto import load_authors_key, load_keys
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import Database, database_url, url_of_database
 from sideline.core.db.replica import Replica
 from sideline.core.http import errors, health
 from sideline.core.http import openapi as contract
@@ -57,10 +57,10 @@ def create_app(settings: Settings) -> FastAPI:
     replica = settings.read_database_url
     site = Site(
         settings=settings,
-        database=Database(database_url(settings.database_url, settings.data_dir), with_timeouts=True),
+        database=Database(url_of_database(settings), with_timeouts=True),
         keys=load_keys(settings.signing_key, settings.data_dir),
         authors_key=load_authors_key(settings.authors_key, settings.data_dir),
-        replica=Replica(database_url(replica, settings.data_dir)) if replica else None,
+        replica=Replica(database_url(replica, settings.data_dir, settings.database_pooler)) if replica else None,
     )
 
     @asynccontextmanager

@@ -72,6 +72,12 @@ class PostgresServer:
         self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
 
     def url_of(self, name: str) -> str:
+        """Return the URL of a database, through the transaction pooler that SIDELINE_TEST_POOLER names as host:port."""
+        pooler = os.environ.get("SIDELINE_TEST_POOLER")
+        return f"postgresql://postgres@{pooler}/{name}?sideline_pooled=1" if pooler else self.direct_url_of(name)
+
+    def direct_url_of(self, name: str) -> str:
+        """Return the URL of a database without the pooler, which would keep its connections."""
         return self._url._replace(path=f"/{name}").geturl()
 
     def close(self) -> None:
@@ -118,7 +124,7 @@ def postgres_server(pytestconfig: pytest.Config) -> Iterator[PostgresServer]:
 @pytest.fixture(scope="session")
 def _postgres_template(postgres_server: PostgresServer) -> Iterator[str]:
     with postgres_server.database() as name:
-        migrate.upgrade(sqlalchemy_url(postgres_server.url_of(name), Path()))
+        migrate.upgrade(sqlalchemy_url(postgres_server.direct_url_of(name), Path()))
         yield name
 
 

@@ -3,7 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Literal, NoReturn
 
@@ -21,7 +21,8 @@ from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, Keys, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
 from sideline.core.db.causes import cause_of
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import Database, database_url, url_of_database
+from sideline.core.db.pooler import problem_of_pooler
 from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
 
@@ -85,8 +86,9 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
     that is damaged or not a database; `cli.main` prints both.
     """
     logs.configure(settings.log_level)
-    url = database_url(settings.database_url, settings.data_dir)
+    url = url_of_database(settings)
     try:
+        _ensure_pooler_is_declared(settings)
         if not makes_site:
             ensure_site(settings, url)
         make_data_folder(settings, url)
@@ -103,6 +105,20 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
     except OperationalError as error:
         _fail_on_database(settings, error)
     return url
+
+
+def _ensure_pooler_is_declared(settings: Settings) -> None:
+    """End the command if an undeclared pooler is between us and a database, because it could mix up statements.
+
+    Raises OperationalError if the database cannot be reached. A replica that cannot be reached is skipped.
+    """
+    problem = problem_of_pooler(database_url(settings.database_url, settings.data_dir), settings.database_pooler)
+    if not problem and settings.read_database_url:
+        with suppress(SQLAlchemyError):
+            replica = database_url(settings.read_database_url, settings.data_dir)
+            problem = problem_of_pooler(replica, settings.database_pooler)
+    if problem:
+        fail(f"SIDELINE_DATABASE_POOLER: {problem}")
 
 
 def upgrade_with_keys(settings: Settings, url: str, *, had_key: bool) -> None:

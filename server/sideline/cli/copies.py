@@ -47,7 +47,7 @@ from sideline.core.db.copy import (
     make_copy_engine,
     rows_in,
 )
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import Database, url_of_database
 from sideline.upkeep.audit import wrong_tallies
 
 KEYS_NOTE = "Keep copies of the signing key and the authors' key somewhere else: if both are lost, nobody can sign in."
@@ -65,7 +65,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must
     if file.exists():
         fail(f"{file} already exists")
     settings = load_settings()
-    url = database_url(settings.database_url, settings.data_dir)
+    url = url_of_database(settings)
     ensure_site(settings, url)
     try:
         left_out = write_backup(url, settings.data_dir, file, progress=partial(_copy_progress, "backing up"))
@@ -90,7 +90,10 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
     """
     settings = load_settings("exists or is configured")
     revision = verified_revision(file)
-    had_key, url = has_authors_key(settings), database_url(settings.database_url, settings.data_dir)
+    had_key, url = (
+        has_authors_key(settings),
+        url_of_database(settings),
+    )
     make_data_folder(settings, url)
     target = make_copy_engine(url)
     try:
@@ -118,7 +121,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     Exits with status 1 if a row was left out because the database refused it.
     """
     settings = load_settings(database_url=to)
-    url = database_url(settings.database_url, settings.data_dir)
+    url = url_of_database(settings)
     with open_database() as database:
         source, target = make_copy_engine(database.url), make_copy_engine(url)
         try:

@@ -12,7 +12,7 @@ from sideline.config.settings import Settings
 from sideline.core.accounts_key import AccountsKeyLost
 from sideline.core.crypto import AuthorsKey, UnusableKey, load_keys, make_key_file, new_authors_key
 from sideline.core.db import migrate
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import Database, url_of_database
 from sideline.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
 
 FORGET_ACCOUNTS = "All accounts will be deleted, and everyone has to sign up again. "
@@ -91,7 +91,7 @@ def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:
 
 def _migrate_without_authors_key(settings: Settings) -> str:
     """Migrate the database to the newest schema using only the signing key, and return its URL."""
-    url = database_url(settings.database_url, settings.data_dir)
+    url = url_of_database(settings)
     ensure_site(settings, url)
     try:
         migrate.upgrade(url, keys=load_keys(settings.signing_key, settings.data_dir))

@@ -1,6 +1,6 @@
 """Settings of the database: where it is, and what stands between it and the site."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_settings import BaseSettings
@@ -18,6 +18,12 @@ class DatabaseSettings(BaseSettings):
         "",
         description="URL of a streaming replica of the PostgreSQL database, from which signed-out visitors read; if it "
         "fails, they read from the database itself. If empty, everybody does.",
+    )
+
+    database_pooler: Literal["", "session", "transaction"] = Field(
+        "",
+        description="Mode of the connection pooler (PgBouncer) that the database URLs lead to: `session` or "
+        "`transaction`; if empty, there is none.",
     )
 
     @property

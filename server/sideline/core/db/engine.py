@@ -13,6 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute, Session
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from sideline.config.settings import Settings
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.sealed import KEYRING, Keyring
@@ -44,6 +45,9 @@ _OPTIONS: dict[str, Any] = {
     "json_serializer": stored_json.dumps,
     "json_deserializer": stored_json.loads,
 }
+_POOLED = "sideline_pooled"
+"""The parameter of a URL that leads to a pooler in transaction mode. The driver does not get it."""
+
 _POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10}
 
 
@@ -61,12 +65,28 @@ class Base(DeclarativeBase):
     )
 
 
-def database_url(configured: str, data_dir: Path) -> str:
-    """Return the SQLAlchemy URL: psycopg for PostgreSQL, or a file in the data folder if nothing is configured."""
+def database_url(configured: str, data_dir: Path, pooler: str = "") -> str:
+    """Return the SQLAlchemy URL: psycopg for PostgreSQL, or a file in the data folder if nothing is configured.
+
+    With the `pooler` "transaction" (core.db.pooler), engines for this URL use neither prepared statements nor SET.
+    """
     if not configured:
         return sqlite_url(data_dir / SQLITE_FILE)
     scheme, rest = configured.split("://", 1)
-    return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
+    if scheme not in ("postgresql", "postgres"):
+        return configured
+    url = f"postgresql+psycopg://{rest}"
+    return pooled_url(url) if pooler == "transaction" else url
+
+
+def pooled_url(url: str) -> str:
+    """Return a SQLAlchemy URL whose engines use neither prepared statements nor SET."""
+    return f"{url}{'&' if '?' in url else '?'}{_POOLED}=1"
+
+
+def url_of_database(settings: Settings) -> str:
+    """Return the SQLAlchemy URL of the site's database."""
+    return database_url(settings.database_url, settings.data_dir, settings.database_pooler)
 
 
 def sqlite_url(file: Path) -> str:
@@ -76,22 +96,29 @@ def sqlite_url(file: Path) -> str:
 
 def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: Any) -> Engine:
     """Create an engine with explicit transactions, and timeouts if given a `breaker`. `options` go to SQLAlchemy."""
-    is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    address = make_url(url)
+    is_sqlite, is_pooled = address.get_backend_name() == "sqlite", _POOLED in address.query
     # SQLite: a connection may be closed by a different thread than the one that used it. PostgreSQL: the driver would
     # otherwise use the database's encoding, and SQLAlchemy fails on SQL_ASCII.
-    connect_args = (
+    connect_args: dict[str, Any] = (
         {"check_same_thread": False}
         if is_sqlite
         else {"connect_timeout": CONNECT_TIMEOUT_SECONDS, "client_encoding": "utf8"}
     )
-    engine = create_engine(url, connect_args=connect_args, pool_pre_ping=not is_sqlite, **_OPTIONS | options)
+    if is_pooled:
+        address = address.difference_update_query([_POOLED])
+        connect_args["prepare_threshold"] = None
+    engine = create_engine(address, connect_args=connect_args, pool_pre_ping=not is_sqlite, **_OPTIONS | options)
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     event.listen(engine, "handle_error", close_after_outage)
     if breaker:
-        install_timeouts(engine, breaker)
+        install_timeouts(engine, breaker, on_server=not is_pooled)
+    if is_pooled and not breaker:
+        event.listen(engine, "begin", _lift_timeout)
+    elif breaker and not is_pooled:
         event.listen(engine, "connect", _prepare_postgresql)
     return engine
 
@@ -226,7 +253,8 @@ class Database:
         """Open a PostgreSQL connection in autocommit mode with a lock timeout of LOCK_SECONDS."""
         with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
             try:
-                connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+                if _POOLED not in make_url(self.url).query:
+                    connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
                 yield connection
             finally:
                 connection.invalidate()  # keep these timeouts out of the pool
@@ -252,6 +280,12 @@ def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:
     # Queries take milliseconds, which is less than it takes to start parallel workers or the JIT compiler.
     connection.execute("SET max_parallel_workers_per_gather = 0; SET jit = off")
     connection.commit()
+
+
+def _lift_timeout(connection: Connection) -> None:
+    # The pooler's statement_timeout is for requests, but operator commands have none (class Database).
+    if connection.get_isolation_level() != "AUTOCOMMIT":
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -89,10 +89,14 @@ class ConnectBreaker:
         return connection
 
 
-def install_timeouts(engine: Engine, breaker: ConnectBreaker) -> None:
-    """Set the timeouts above on every connection of this PostgreSQL engine. Engines of one server share the breaker."""
+def install_timeouts(engine: Engine, breaker: ConnectBreaker, *, on_server: bool = True) -> None:
+    """Set the timeouts above on every connection of this PostgreSQL engine. Engines of one server share the breaker.
+
+    `on_server` is false for a pooler in transaction mode, which must set the server's timeout itself.
+    """
     event.listen(engine, "do_connect", breaker.connect)
-    event.listen(engine, "connect", _set_statement_timeout)
+    if on_server:
+        event.listen(engine, "connect", _set_statement_timeout)
 
 
 def close_after_outage(context: ExceptionContext) -> None:
