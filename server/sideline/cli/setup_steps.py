@@ -20,7 +20,7 @@ from sideline.config.addresses import mail_server
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.causes import cause_of
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import Database, url_of_database
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.demo.seed import is_empty
 from sideline.notifications import mail
@@ -44,7 +44,7 @@ def database_problem(settings: Settings) -> str | None:
     if not settings.database_url:
         return None
     try:
-        with closing(Database(database_url(settings.database_url, settings.data_dir))) as database:
+        with closing(Database(url_of_database(settings))) as database:
             database.engine.connect().close()
     except SQLAlchemyError as error:
         return cause_of(error)
