@@ -98,7 +98,7 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
         for attack in ATTACKS:
             assert worst(attack(Dump(site.database), truth))[0] > CHANCE, "the attack must be able to succeed"
 
-    scrub_write_order(site.database, MORNING.date())
+    scrub_write_order(site.database, site.authors_key, MORNING.date())
 
     assert_nothing_leaks(site, truth)
     assert wrong_private_records(site.database, site.authors_key) == []

@@ -5,7 +5,7 @@ their reviews and saved coaches, encrypted and padded. Without the key, a tag le
 that changes a record must hold the lock of the user (accounts.users.lock_user).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -138,26 +138,36 @@ def write_record(session: Session, author: Author, content: PrivateRecord) -> No
         session.execute(insert(_RECORDS).values(user_tag=tag, encrypted=encrypted))
 
 
-def reencrypt_records(database: Database, key: AuthorsKey) -> None:
-    """Re-encrypt every private record, so that two copies of the database do not show which records changed.
+def reencrypt_records(database: Database, key: AuthorsKey, tags: Collection[UUID] | None = None) -> None:
+    """Re-encrypt the private records with these tags, or all, so that two copies of the database do not show which of
+    them changed.
 
     Skips damaged records, and locked ones: the transaction that changes a locked record re-encrypts it anyway.
     """
-    last: UUID | None = None
-    while True:
+    if tags is None:
+        with database.reading() as session:
+            tags = session.scalars(select(_RECORDS.c.user_tag)).all()
+    ordered = sorted(tags)
+    for start in range(0, len(ordered), RECORDS_AT_ONCE):
         with database.writing() as session:
-            batch = select(_RECORDS).order_by(_RECORDS.c.user_tag).limit(RECORDS_AT_ONCE)
-            batch = batch if last is None else batch.where(_RECORDS.c.user_tag > last)
-            rows = session.execute(batch.with_for_update(skip_locked=True)).all()
-            changes = []
-            for tag, encrypted in rows:
-                with suppress(DamagedRecord):
-                    changes.append({"tag": tag, "new": reencrypt(key, tag, encrypted)})
-            if changes:
-                session.execute(_CHANGE, changes)
-        if not rows:
-            return
-        last = rows[-1].user_tag
+            of_batch = _RECORDS.c.user_tag.in_(ordered[start : start + RECORDS_AT_ONCE])
+            locked = select(_RECORDS.c.user_tag).where(of_batch).with_for_update(skip_locked=True)
+            reencrypt_locked(session, key, session.scalars(locked).all())
+
+
+def reencrypt_locked(session: Session, key: AuthorsKey, tags: Sequence[UUID]) -> None:
+    """Re-encrypt these private records in this order. Their rows are locked. Damaged records are written unchanged."""
+    stored = {
+        row.user_tag: row.encrypted for row in session.execute(select(_RECORDS).where(_RECORDS.c.user_tag.in_(tags)))
+    }
+    changes = []
+    for tag in tags:
+        new = stored[tag]
+        with suppress(DamagedRecord):
+            new = reencrypt(key, tag, new)
+        changes.append({"tag": tag, "new": new})
+    if changes:
+        session.execute(_CHANGE, changes)
 
 
 def delete_record(session: Session, author: Author) -> None:

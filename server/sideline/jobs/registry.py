@@ -16,7 +16,6 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
-from sideline.authorship.authors import reencrypt_records
 from sideline.backups.folder import backups_in, make_backup
 from sideline.backups.rehearsal import rehearse
 from sideline.backups.write import BackupFailed
@@ -90,8 +89,7 @@ def delete_expired_limits(site: Site, _now: datetime) -> int:
 def scrub_write_order(site: Site, now: datetime) -> int:
     # A backup does the same, in another thread of this process: each would find the other's tables locked.
     with _SCRUBBING:
-        reencrypt_records(site.database, site.authors_key)
-        write_order.scrub_write_order(site.database, clock.day(now))
+        write_order.scrub_write_order(site.database, site.authors_key, clock.day(now))
         return 0
 
 

@@ -59,7 +59,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
         replace_accounts_key(session, keys, old, new)
     # Old versions of rows must not keep the old tags.
     if database.is_sqlite:
-        database.vacuum()
+        database.vacuum_file()
     else:
         database.cluster("reviews", "cases", "private_records", "deferred_deletions", "strike_requests")
         database.cluster("accounts_key", *sealed_columns())

@@ -6,23 +6,29 @@ sign-ins, it would reveal who wrote what.
 """
 
 from collections.abc import Collection
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from random import SystemRandom
 from typing import Any, cast
+from uuid import UUID
 
+from psycopg.errors import LockNotAvailable
 from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, literal_column, or_, select, text, update
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import User
+from sideline.accounts.model import AuthSession
+from sideline.authorship.authors import PrivateRecordRow, reencrypt_locked, reencrypt_records
 from sideline.coaches.model import Coach, CoachTally
-from sideline.core.db.engine import Base, Database
+from sideline.core.crypto import AuthorsKey
+from sideline.core.db.engine import CLUSTER_LOCK_SECONDS, Base, Database
 from sideline.reviews.model import Review
+from sideline.upkeep.scrub_rows import SHARE, Rewrite, scrub_rows, small_tables
 
-COACHES_AT_ONCE = 200
+COACHES_AT_ONCE = 50
 """Number of coaches locked together. They cannot be rated in the meantime."""
 
-ROWS_AT_ONCE = 2_000
-"""Number of rows of TRACED locked together."""
+FEW_RECORDS = 20_000
+"""SQLite: up to this number, all private records are re-encrypted in each run."""
 
 REVIEWS = ("reviews", "coach_tallies")
 """Review tables. The rows of coaches with new or changed reviews are rewritten."""
@@ -48,7 +54,7 @@ TRACED = (
     "strike_requests",
     "school_addresses",
 )
-"""Tables with rows for users or for their actions. All rows are rewritten in each run: a visit starts with a row in
+"""Tables with rows for users or for their actions, whether or not they belong to a review: a visit starts with a row in
 `auth_sessions`, and whatever it writes next would have the next number.
 """
 
@@ -61,31 +67,72 @@ class FilesInUse(Exception):
     """The files could not be rewritten because they were being read. The next run tries again."""
 
 
-def scrub_write_order(database: Database, today: date) -> int:
-    """Rewrite everything written since the last run, and on the day before, in random order.
+def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
+    """Rewrite in random order what was written since the last run and, for reviews, on the day before.
 
     Returns the number of affected coaches. Raises FilesInUse.
     """
     yesterday = today - timedelta(days=1)
     with database.reading() as session:
         changed = session.execute(select(CoachTally.coach_id, CoachTally.changed_on).where(_HAS_CHANGED)).all()
-        coaches = {row.coach_id for row in changed}
-        since = min((row.changed_on for row in changed), default=yesterday)
-        if not database.is_sqlite:
-            coaches.update(session.scalars(select(Coach.id).where(_is_marked("coaches"))))
-            has_locked_users = session.scalar(select(User.id).where(_is_marked("users")).limit(1)) is not None
+        visitors = select(AuthSession.user_id).where(
+            AuthSession.refreshed_at >= datetime.combine(yesterday, time(), UTC)
+        )
+        active = {key.user_tag(user_id) for user_id in session.scalars(visitors)}
+    coaches = {row.coach_id for row in changed}
     if database.is_sqlite:
+        _reencrypt_records(database, key, active)
         _rewrite_sqlite(database, coaches, yesterday)
         return len(coaches)
+    with database.maintaining() as connection:
+        coaches.update(connection.scalars(select(Coach.id).where(_is_marked("coaches"))))
+    since = min((row.changed_on for row in changed), default=yesterday)
+    small = small_tables(database, (*REVIEWS, *TRACED))
     shuffled = _random.sample(list(coaches), len(coaches))
     for start in range(0, len(shuffled), COACHES_AT_ONCE):
         with database.writing() as session:
             _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
-    for name in TRACED:
-        _rewrite_all(database, Base.metadata.tables[name])
-    # Old versions of rows, and the positions of the new ones, are still in the files.
-    database.cluster(*(REVIEWS if coaches or has_locked_users else ()), *TRACED)
+    for table in (Base.metadata.tables[name] for name in TRACED):
+        if table.name == PrivateRecordRow.__tablename__:
+            # All records of users who have been here, so that two copies do not show which of them wrote.
+            scrub_rows(database, table, is_small=table.name in small, also=active, rewrite=_reencrypting(key))
+        else:
+            scrub_rows(database, table, is_small=table.name in small)
+    in_use = [name for name in (*REVIEWS, *TRACED) if not _remove_old_versions(database, name, is_small=name in small)]
+    if in_use:
+        raise FilesInUse
     return len(coaches)
+
+
+def _reencrypting(key: AuthorsKey) -> Rewrite:
+    return lambda session, keys: reencrypt_locked(session, key, [tag for (tag,) in keys])
+
+
+def _remove_old_versions(database: Database, table: str, *, is_small: bool) -> bool:
+    """Remove old versions of rows from a table and its indexes. Returns False if it is in use.
+
+    A small table gets new files with the rows in the order of their keys. In a larger one, the bytes of an old version
+    stay in the free space of their page until other rows overwrite them.
+    """
+    try:
+        if is_small:
+            database.cluster(table, lock_seconds=CLUSTER_LOCK_SECONDS)
+        else:
+            database.vacuum_tables(table)
+    except OperationalError as error:
+        if isinstance(error.orig, LockNotAvailable):
+            return False
+        raise
+    return True
+
+
+def _reencrypt_records(database: Database, key: AuthorsKey, active: Collection[UUID]) -> None:
+    """SQLite: re-encrypt all private records or, if there are many, those of active users and a share of the others."""
+    with database.reading() as session:
+        tags = session.scalars(select(PrivateRecordRow.user_tag)).all()
+    if len(tags) > FEW_RECORDS:
+        tags = [tag for tag in tags if tag in active or _random.random() < SHARE]
+    reencrypt_records(database, key, tags)
 
 
 def _rewrite_sqlite(database: Database, coaches: Collection[int], yesterday: date) -> None:
@@ -98,7 +145,7 @@ def _rewrite_sqlite(database: Database, coaches: Collection[int], yesterday: dat
             _forget_changes(session, coaches, yesterday)
     if not coaches and not renumbered:
         database.truncate_wal()  # to remove traces of saved coaches
-    elif not database.vacuum():
+    elif not database.vacuum_file():
         raise FilesInUse
 
 
@@ -117,25 +164,6 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.
     touch = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)
     session.connection().execute(touch, [{"row": coach_id} for coach_id in coaches])
-
-
-def _rewrite_all(database: Database, table: Table) -> None:
-    """Give all rows of a table new versions, including those unchanged since the last run.
-
-    Otherwise a decision or a merge, which locks rows of uninvolved authors, would leave its transaction number, or that
-    of the next run, on only a few users and records. Rows locked by another transaction are left to the next run.
-    """
-    key, last = next(iter(table.primary_key)), None
-    while True:
-        with database.writing() as session:
-            batch = select(key).order_by(key).limit(ROWS_AT_ONCE)
-            ids = session.scalars(batch if last is None else batch.where(key > last)).all()
-            if not ids:
-                return
-            last = ids[-1]
-            is_next = key.between(ids[0], last)
-            unlocked = select(key).where(is_next).with_for_update(key_share=True, skip_locked=True).cte()
-            session.execute(update(table).where(is_next, key == unlocked.c[0]).values({key: key}))
 
 
 def _has_row_numbers(name: str) -> bool:

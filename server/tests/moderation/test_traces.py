@@ -41,13 +41,13 @@ def test_decision_and_merge_leave_no_transaction_id_on_authors(
         rate(people(name), coach_id)
     for name in ("di", "eva"):
         rate(people(name), other_id)
-    scrub_write_order(site.database, clock.today() + timedelta(days=3))
+    scrub_write_order(site.database, site.authors_key, clock.today() + timedelta(days=3))
     if action == "decide":
         report(client, coach_id)
         decide(mona, cases(mona)[0]["id"])
     else:
         change(mona, other_id, "merge", into=coach_id)
-    scrub_write_order(site.database, clock.today() + timedelta(days=3))
+    scrub_write_order(site.database, site.authors_key, clock.today() + timedelta(days=3))
     for table in ("users", "private_records"):
         assert len(transactions(site, table)) == 1, table
 

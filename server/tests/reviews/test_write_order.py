@@ -56,7 +56,7 @@ def test_refused_rating_leaves_no_shared_transaction_id(site: Site, ada: Person,
         lock_coach_to_rate(session, coach_ids[0], ada.author)
         raise Refusal(429, "too_many_requests", "Refused by a limit.")
     assert share_transaction_id(site)
-    scrub_write_order(site.database, clock.today())
+    scrub_write_order(site.database, site.authors_key, clock.today())
     assert not share_transaction_id(site)
 
 
@@ -64,7 +64,7 @@ def test_refused_rating_leaves_no_shared_transaction_id(site: Site, ada: Person,
 def test_duplicate_rating_locks_no_coach(site: Site, ada: Person, coach_ids: list[int]) -> None:
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
-    scrub_write_order(site.database, TODAY)
+    scrub_write_order(site.database, site.authors_key, TODAY)
     with suppress(Refusal), site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     assert not share_transaction_id(site)
@@ -83,7 +83,7 @@ def test_old_waiting_reviews_changed_together_share_no_transaction_id(
         session.execute(update(Review).values(state="waiting", created_on=long_ago, updated_on=long_ago))
         session.execute(update(CoachTally).values(changed_on=clock.today()))
     [before] = {*scalars(site, "SELECT xmin::text FROM reviews")}
-    scrub_write_order(site.database, clock.today())
+    scrub_write_order(site.database, site.authors_key, clock.today())
     assert before not in scalars(site, "SELECT xmin::text FROM reviews")
 
 
@@ -95,7 +95,7 @@ def test_private_record_shares_no_transaction_id_with_its_user(site: Site, ada: 
     files = "SELECT pg_relation_filenode(oid) FROM pg_class WHERE relname IN ('users', 'private_records', 'reviews')"
     before = scalars(site, files)
     assert scalars(site, common) == [1]
-    scrub_write_order(site.database, TODAY)
+    scrub_write_order(site.database, site.authors_key, TODAY)
     assert scalars(site, common) == [0]
     assert not set(before) & set(scalars(site, files)), "old row versions are deleted with the old files"
 
@@ -107,7 +107,7 @@ def test_scrub_after_a_pause_covers_everything(site: Site, ada: Person, outsider
         deleted = rate(session, coach_ids[1], outsider.author, review_input(), TODAY)[0]
     with site.database.writing() as session:
         delete_review(session, deleted.id, outsider.author, TODAY)
-    assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), (
+    assert scrub_write_order(site.database, site.authors_key, TODAY + timedelta(days=40)) == len(coach_ids), (
         "even without remaining reviews"
     )
     assert days_of_changes(site) == [None, None]
@@ -118,7 +118,7 @@ def test_scrub_after_a_pause_covers_everything(site: Site, ada: Person, outsider
             )
     assert scalars(site, "SELECT count(*) FROM reviews") == [1]
     assert kept.coach_id == coach_ids[0]
-    assert scrub_write_order(site.database, TODAY + timedelta(days=40)) == 0
+    assert scrub_write_order(site.database, site.authors_key, TODAY + timedelta(days=40)) == 0
 
 
 @pytest.mark.both
@@ -126,7 +126,7 @@ def test_rows_written_since_yesterday_are_shuffled_again(site: Site, ada: Person
     with site.database.writing() as session:
         rate(session, coach_ids[0], ada.author, review_input(), TODAY)
     for day, rewritten in ((0, 1), (1, 1), (2, 1), (3, 0)):
-        assert scrub_write_order(site.database, TODAY + timedelta(days=day)) == rewritten
+        assert scrub_write_order(site.database, site.authors_key, TODAY + timedelta(days=day)) == rewritten
     assert days_of_changes(site) == [None]
 
 
@@ -138,5 +138,5 @@ def test_log_in_use_is_emptied_in_the_next_run(site: Site, ada: Person, coach_id
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM reviews").fetchall()
         with pytest.raises(FilesInUse):
-            scrub_write_order(site.database, TODAY)
-    assert scrub_write_order(site.database, TODAY) == 1
+            scrub_write_order(site.database, site.authors_key, TODAY)
+    assert scrub_write_order(site.database, site.authors_key, TODAY) == 1

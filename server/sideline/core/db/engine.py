@@ -29,10 +29,10 @@ BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another writer."""
 
 LOCK_SECONDS = 2
-"""How long `cluster` and `vacuum_analyze` wait for a table. Meanwhile, later transactions queue behind them."""
+"""How long `vacuum` and `vacuum_analyze` wait for a table that another process maintains. Requests do not wait."""
 
-CLUSTER_SECONDS = 60
-"""The time limit for `Database.cluster` per table."""
+CLUSTER_LOCK_SECONDS = 0.1
+"""How long `cluster` waits for a table. Meanwhile, later transactions queue behind it."""
 
 CHECKPOINT_SECONDS = 0.2
 """How long a checkpoint waits for transactions that still read an older state."""
@@ -212,7 +212,7 @@ class Database:
             return not is_busy
         return False
 
-    def vacuum(self) -> bool:
+    def vacuum_file(self) -> bool:
         """Rewrite SQLite's file with all rows in key order, and empty the write-ahead log.
 
         Blocks writers. Returns False if the log could not be emptied (`truncate_wal`).
@@ -222,15 +222,26 @@ class Database:
             connection.execute("VACUUM")
         return self.truncate_wal()
 
-    def cluster(self, *tables: str) -> None:
+    def cluster(self, *tables: str, lock_seconds: float = LOCK_SECONDS) -> None:
         """Rewrite the files of PostgreSQL tables: rows in primary key order, without old versions.
 
-        Locks one table at a time. Raises OperationalError if a table is in use for longer than LOCK_SECONDS.
+        Locks one table at a time. Raises OperationalError if a table is in use for longer than `lock_seconds`.
         """
-        with self._maintenance_connection() as connection:
-            connection.exec_driver_sql(f"SET statement_timeout = '{CLUSTER_SECONDS}s'")
+        timeout = f"SET LOCAL lock_timeout = '{round(lock_seconds * 1000)}ms'"  # holds through a pooler, too
+        with self.maintaining(lock_seconds) as connection:
             for table in tables:
-                connection.exec_driver_sql(f"CLUSTER {table} USING pk_{table}")
+                connection.exec_driver_sql(f"BEGIN; {timeout}; CLUSTER {table} USING pk_{table}; COMMIT")
+
+    def vacuum_tables(self, *tables: str) -> None:
+        """Remove old versions of rows from PostgreSQL tables and their indexes. Does not lock them for requests.
+
+        Versions that an open transaction, such as a backup, may still read stay until the next time. Raises
+        OperationalError if another process maintains a table for longer than LOCK_SECONDS.
+        """
+        with self.maintaining() as connection:
+            for table in tables:
+                # TRUNCATE would lock the table to shorten its file.
+                connection.exec_driver_sql(f"VACUUM (TRUNCATE off, INDEX_CLEANUP on) {table}")
 
     def vacuum_analyze(self, *tables: str) -> None:
         """Update PostgreSQL's planner statistics of tables to which many rows were added at once.
@@ -241,23 +252,21 @@ class Database:
         """
         if self.is_sqlite:
             return
-        with self._maintenance_connection() as connection:
+        with self.maintaining() as connection:
             connection.exec_driver_sql(f"VACUUM ANALYZE {', '.join(tables)}")
+
+    @contextmanager
+    def maintaining(self, lock_seconds: float = LOCK_SECONDS) -> Iterator[Connection]:
+        """Open a separate PostgreSQL connection in autocommit mode, with a timeout only for table locks."""
+        engine = make_engine(self.url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+        with engine.connect() as connection:
+            if _POOLED not in make_url(self.url).query:
+                connection.exec_driver_sql(f"SET lock_timeout = '{round(lock_seconds * 1000)}ms'")
+            yield connection
 
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
-
-    @contextmanager
-    def _maintenance_connection(self) -> Iterator[Connection]:
-        """Open a PostgreSQL connection in autocommit mode with a lock timeout of LOCK_SECONDS."""
-        with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-            try:
-                if _POOLED not in make_url(self.url).query:
-                    connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
-                yield connection
-            finally:
-                connection.invalidate()  # keep these timeouts out of the pool
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:

@@ -224,7 +224,7 @@ def _remove_old_content(database: Database) -> None:
     if not inspect(database.engine).has_table(_OLD_CONTENT):
         return
     if database.is_sqlite:
-        database.vacuum()
+        database.vacuum_file()
     else:
         database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors", "coaches")
     with database.writing() as session:

@@ -6,7 +6,7 @@ from alembic import op
 from sideline.core.db.types import UtcDateTime
 
 revision = "0075"
-down_revision = "0071"
+down_revision = "0074"
 
 
 def upgrade() -> None:

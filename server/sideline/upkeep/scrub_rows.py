@@ -1,0 +1,207 @@
+"""PostgreSQL: gives rows of tables about users new versions, so that they do not reveal when they were written.
+
+What a row reveals is the number of the transaction that wrote it (xmin) or locked it (xmax), and its place (ctid). A
+table that fits into CLUSTER_BYTES is rewritten whole in each run. Of a larger table, a run rewrites
+
+- the rows that were written or locked since the last run;
+- a pool of at least POOL_ROWS rows from earlier runs. What leaves the pool is chosen at random, so the number of a row
+  that has left it does not reveal the run before which the row changed;
+- a random SHARE of the others. So what the numbers still reveal about when a row left the pool is gone after days, and
+  a row that changed without a visit of its user, such as the private record of an author after a decision, is one of
+  many that differ between two copies.
+
+They are written in random order, in transactions of ROWS_AT_ONCE rows.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ColumnClause,
+    Connection,
+    Select,
+    String,
+    Table,
+    TextClause,
+    bindparam,
+    func,
+    literal_column,
+    select,
+    text,
+    tuple_,
+    update,
+)
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from sideline.core.db.engine import Base, Database
+
+CLUSTER_BYTES = 16 * 1024 * 1024
+"""Largest table, in bytes without indexes, that is rewritten whole and whose file is replaced, which locks it."""
+
+POOL_ROWS = 2_000
+"""Smallest number of rows of a larger table that are rewritten in each run."""
+
+ROWS_AT_ONCE = 500
+"""Number of rows locked together."""
+
+SHARE = 1 / 24
+"""Probability with which a run rewrites any other row."""
+
+_ROUNDS = 40
+"""Limit for `_rewrite_batch`. A page of 8 kB has room for fewer versions of a row of these tables."""
+
+Key = tuple[Any, ...]
+"""The primary key of a row."""
+
+Rewrite = Callable[[Session, Sequence[Key]], None]
+"""Writes a new version of each of these locked rows, in this order."""
+
+_random = SystemRandom()
+
+
+class ScrubMark(Base):
+    """What the last run wrote in a table of users: numbers of PostgreSQL transactions.
+
+    `since` is the oldest transaction that was not finished when it began. `written` are its own transactions, and
+    `pool` those of them whose rows the next run rewrites.
+    """
+
+    __tablename__ = "scrub_marks"
+
+    table_name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    since: Mapped[int] = mapped_column(BigInteger)
+    pool: Mapped[list[int]] = mapped_column(JSON)
+    written: Mapped[list[int]] = mapped_column(JSON)
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """A transaction of this run, and how many rows it wrote."""
+
+    number: int
+    rows: int
+
+
+def small_tables(database: Database, names: Sequence[str]) -> set[str]:
+    """Return those of these tables that fit into CLUSTER_BYTES."""
+    size = func.pg_relation_size(bindparam("name"))
+    with database.reading() as session:
+        return {name for name in names if (session.scalar(select(size), {"name": name}) or 0) <= CLUSTER_BYTES}
+
+
+def scrub_rows(
+    database: Database, table: Table, *, is_small: bool, also: Collection[Any] = (), rewrite: Rewrite | None = None
+) -> None:
+    """Rewrite rows of a table of users: all of a small one. `also` are keys of further rows, for a single key column.
+
+    Rows that are locked by another transaction are left to the next run: they are written or locked again.
+    """
+    with database.reading() as session:
+        mark = session.get(ScrubMark, table.name)
+    with database.maintaining() as connection:
+        start = int(connection.scalar(text("SELECT pg_snapshot_xmin(pg_current_snapshot())::text")) or 0)
+        if is_small or mark is None or mark.since > start:  # the last after a restore into another server
+            recent, others = _keys(connection, table), set[Key]()
+        else:
+            recent = _keys(connection, table, _is_recent(table, mark)) | {(key,) for key in also}
+            others = _keys(connection, table, text("random() < :share").bindparams(share=SHARE)) - recent
+    rewrite = rewrite or _rewriting(table)
+    rounds = 1 if is_small else _ROUNDS
+    pool = _rewrite_shuffled(database, table, recent, rewrite, rounds)
+    written = pool + _rewrite_shuffled(database, table, others, rewrite, rounds)
+    new = ScrubMark(
+        table_name=table.name,
+        since=start,
+        pool=[batch.number for batch in (pool if is_small else _staying(pool))],
+        written=[batch.number for batch in written],
+    )
+    with database.writing() as session:
+        session.merge(new)
+
+
+def _keys(connection: Connection, table: Table, *conditions: TextClause) -> set[Key]:
+    return {tuple(row) for row in connection.execute(select(*table.primary_key).where(*conditions))}
+
+
+def _is_recent(table: Table, mark: ScrubMark) -> TextClause:
+    """Whether a row was written or locked since the last run, or is in the pool."""
+    name = table.name
+    return text(
+        f"({name}.xmax::text <> '0' OR {name}.xmin = ANY (CAST(:pool AS xid[])) OR"
+        f" (age({name}.xmin) <= age(CAST(:since AS xid)) AND {name}.xmin <> ALL (CAST(:written AS xid[]))))"
+    ).bindparams(pool=_xids(mark.pool), since=str(mark.since % 2**32), written=_xids(mark.written))
+
+
+def _xids(numbers: Sequence[int]) -> str:
+    """Return a PostgreSQL array of transaction numbers as rows store them, without their epoch."""
+    return "{" + ",".join(str(number % 2**32) for number in numbers) + "}"
+
+
+def _staying(batches: list[_Batch]) -> list[_Batch]:
+    """Choose batches at random that have at least POOL_ROWS rows together."""
+    staying, rows = [], 0
+    for batch in _random.sample(batches, len(batches)):
+        if rows < POOL_ROWS:
+            staying.append(batch)
+            rows += batch.rows
+    return staying
+
+
+def _rewrite_shuffled(
+    database: Database, table: Table, keys: Collection[Key], rewrite: Rewrite, rounds: int
+) -> list[_Batch]:
+    """Rewrite these rows in random order. Returns the transactions."""
+    shuffled = _random.sample(list(keys), len(keys))
+    batches = []
+    for start in range(0, len(shuffled), ROWS_AT_ONCE):
+        with database.writing() as session:
+            rows = _rewrite_batch(session, table, shuffled[start : start + ROWS_AT_ONCE], rewrite, rounds)
+            number = int(session.scalar(text("SELECT pg_current_xact_id()::text")) or 0)
+        batches.append(_Batch(number, rows))
+    return batches
+
+
+def _rewrite_batch(session: Session, table: Table, keys: Sequence[Key], rewrite: Rewrite, rounds: int) -> int:
+    """Write new versions of these rows until all are on other pages than before, at most `rounds` times.
+
+    PostgreSQL puts a new version on the page of the old one while there is room. So rows written one after another
+    would stay together. Returns the number of rows.
+    """
+    page: ColumnClause[Any] = literal_column(f"(CAST(CAST({table.name}.ctid AS text) AS point))[0]")
+    columns = [*table.primary_key]
+    row_key = columns[0] if len(columns) == 1 else tuple_(*columns)
+
+    def places(keys: Sequence[Key]) -> Select[Any]:
+        values = [key[0] for key in keys] if len(columns) == 1 else keys
+        return select(*columns, page).where(row_key.in_(values))
+
+    locked = session.execute(places(keys).with_for_update(key_share=True, skip_locked=True))
+    old_pages = {tuple(key): old for *key, old in locked}
+    staying = [*old_pages]
+    for _ in range(rounds):
+        if not staying:
+            break
+        rewrite(session, _random.sample(staying, len(staying)))
+        if rounds > 1:
+            staying = [tuple(key) for *key, new in session.execute(places(staying)) if new == old_pages[tuple(key)]]
+    return len(old_pages)
+
+
+def _rewriting(table: Table) -> Rewrite:
+    """Return a function that updates rows without a change, which gives them a new version."""
+    columns = [*table.primary_key]
+    unchanged = (
+        update(table)
+        .where(*(column == bindparam(f"key_{column.name}") for column in columns))
+        .values({column: column for column in columns[:1]})
+    )
+
+    def rewrite(session: Session, keys: Sequence[Key]) -> None:
+        named = [{f"key_{column.name}": key[number] for number, column in enumerate(columns)} for key in keys]
+        session.connection().execute(unchanged, named)
+
+    return rewrite
