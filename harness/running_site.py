@@ -95,14 +95,14 @@ class RunningSite:
         self._process.wait()
         self._process = None
 
-    def run_command(self, *arguments: str | Path) -> "subprocess.CompletedProcess[str]":
-        """Run `sideline …` with the settings of this site."""
+    def run_command(self, *arguments: str | Path, timeout: float = 120) -> "subprocess.CompletedProcess[str]":
+        """Run `sideline …` with the settings of this site, for at most `timeout` seconds."""
         return subprocess.run(
             [self._command[0], *map(str, arguments)],
             env=os.environ | self.settings,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=timeout,
             check=False,
         )
 

@@ -24,7 +24,7 @@ from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 
 USERS = 150
-HOURS = 40
+HOURS = 30
 POOL = 40
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)

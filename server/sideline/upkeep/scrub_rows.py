@@ -39,13 +39,13 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.db.engine import Base, Database
 
-CLUSTER_BYTES = 16 * 1024 * 1024
+CLUSTER_BYTES = 8 * 1024 * 1024
 """Largest table, in bytes without indexes, that is rewritten whole and whose file is replaced, which locks it."""
 
 POOL_ROWS = 2_000
 """Smallest number of rows of a larger table that are rewritten in each run."""
 
-ROWS_AT_ONCE = 500
+ROWS_AT_ONCE = 200
 """Number of rows locked together."""
 
 SHARE = 1 / 24
@@ -131,7 +131,8 @@ def _is_recent(table: Table, mark: ScrubMark) -> TextClause:
     """Whether a row was written or locked since the last run, or is in the pool."""
     name = table.name
     return text(
-        f"({name}.xmax::text <> '0' OR {name}.xmin = ANY (CAST(:pool AS xid[])) OR"
+        # A transaction that locks a row before it writes it leaves its number twice.
+        f"({name}.xmax::text NOT IN ('0', {name}.xmin::text) OR {name}.xmin = ANY (CAST(:pool AS xid[])) OR"
         f" (age({name}.xmin) <= age(CAST(:since AS xid)) AND {name}.xmin <> ALL (CAST(:written AS xid[]))))"
     ).bindparams(pool=_xids(mark.pool), since=str(mark.since % 2**32), written=_xids(mark.written))
 

@@ -27,6 +27,9 @@ from sideline.upkeep.scrub_rows import SHARE, Rewrite, scrub_rows, small_tables
 COACHES_AT_ONCE = 50
 """Number of coaches locked together. They cannot be rated in the meantime."""
 
+CLUSTER_ATTEMPTS = 30
+"""How often to try to lock a small table. Requests that wait for it get their turn between two attempts."""
+
 FEW_RECORDS = 20_000
 """SQLite: up to this number, all private records are re-encrypted in each run."""
 
@@ -114,16 +117,18 @@ def _remove_old_versions(database: Database, table: str, *, is_small: bool) -> b
     A small table gets new files with the rows in the order of their keys. In a larger one, the bytes of an old version
     stay in the free space of their page until other rows overwrite them.
     """
-    try:
-        if is_small:
-            database.cluster(table, lock_seconds=CLUSTER_LOCK_SECONDS)
+    for _ in range(CLUSTER_ATTEMPTS if is_small else 1):
+        try:
+            if is_small:
+                database.cluster(table, lock_seconds=CLUSTER_LOCK_SECONDS)
+            else:
+                database.vacuum_tables(table)
+        except OperationalError as error:
+            if not isinstance(error.orig, LockNotAvailable):
+                raise
         else:
-            database.vacuum_tables(table)
-    except OperationalError as error:
-        if isinstance(error.orig, LockNotAvailable):
-            return False
-        raise
-    return True
+            return True
+    return False
 
 
 def _reencrypt_records(database: Database, key: AuthorsKey, active: Collection[UUID]) -> None:
