@@ -22,6 +22,7 @@ from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.write import AlreadyReviewed, rate
+from sideline.upkeep import scrub_rows
 from sideline.upkeep.check_authors import wrong_private_records
 from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.upkeep.write_order import scrub_write_order
@@ -90,8 +91,19 @@ def assert_nothing_leaks(site: Site, truth: Truth) -> None:
         assert leak < CHANCE, name
 
 
+@pytest.fixture(params=["small", "large"])
+def size_of_tables(site: Site, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the tables count as small or as large, so that their files are not replaced (upkeep/scrub_rows.py)."""
+    if request.param == "large":
+        if site.database.is_sqlite:
+            pytest.skip("SQLite's file is always rewritten whole")
+        monkeypatch.setattr(scrub_rows, "CLUSTER_BYTES", -1)
+        scrub_write_order(site.database, site.authors_key, MORNING.date())
+
+
 @pytest.mark.both
 @pytest.mark.long
+@pytest.mark.usefixtures("size_of_tables")
 def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None:
     truth = busy_day(site)
     if not site.database.is_sqlite:  # SQLite's log contains less, and the amount is random

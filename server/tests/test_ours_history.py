@@ -1,0 +1,141 @@
+"""An attacker with a copy after many quiet days, or with copies from before and after an hour, learns no author.
+
+Only visits change rows then, one or a few at a time. The tables count as large (upkeep/scrub_rows.py), so that a run
+rewrites only part of them.
+"""
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from random import Random
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select, text
+
+from sideline.accounts.model import User
+from sideline.accounts.sessions import start_session
+from sideline.authorship.authors import Author, PrivateRecordRow, read_record, write_record
+from sideline.core.site import Site
+from sideline.my.saved import save
+from sideline.reviews.write import rate
+from sideline.upkeep import scrub_rows, write_order
+from sideline.upkeep.write_order import scrub_write_order
+from tests.factories import make_coaches
+from tests.reviews.bodies import review_input
+
+USERS = 150
+DAYS = 30
+POOL = 40
+NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+
+
+@pytest.fixture
+def users(site: Site, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
+    """Users with a session and a private record, on a site whose tables count as large."""
+    monkeypatch.setattr(scrub_rows, "CLUSTER_BYTES", -1)
+    monkeypatch.setattr(scrub_rows, "POOL_ROWS", POOL)
+    monkeypatch.setattr(scrub_rows, "ROWS_AT_ONCE", 10)
+    monkeypatch.setattr(write_order, "FEW_RECORDS", 0)
+    long_ago = NOON - timedelta(days=20)
+    with site.database.writing() as session:
+        users = [
+            User(email=f"{n}@athletes.example", password_hash="!", created_at=long_ago, updated_at=long_ago)
+            for n in range(USERS)
+        ]
+        session.add_all(users)
+        coach_id = make_coaches(session, "Old Friend")[0].id
+        session.flush()
+        for user in users:
+            start_session(session, site.keys, user, "password", long_ago)
+            save(session, Author(site.authors_key, user.id), coach_id, long_ago.date())
+    scrub_write_order(site.database, site.authors_key, long_ago.date())
+    return [user.id for user in users]
+
+
+def visit(site: Site, user_id: UUID, coach_id: int | None, now: datetime) -> None:
+    """Sign in and, with a coach, rate it."""
+    with site.database.writing() as session:
+        start_session(session, site.keys, session.get_one(User, user_id), "password", now)
+    if coach_id is not None:
+        with site.database.writing() as session:
+            rate(session, coach_id, Author(site.authors_key, user_id), review_input(3), now.date())
+
+
+def expected_hits(site: Site, runs: list[int]) -> float:
+    """Return how many owners of private records an attacker is expected to guess who picks, for each record, one of the
+    users whose newest session was last written a certain number of runs before; the best number counts.
+    """
+
+    def run_of(number: str) -> int:
+        return sum(int(number) >= start for start in runs)
+
+    with site.database.reading() as session:
+        sessions = session.execute(text("SELECT user_id, xmin::text FROM auth_sessions ORDER BY xmin::text::bigint"))
+        last = {user_id: run_of(number) for user_id, number in sessions}
+        rows = session.execute(text("SELECT user_tag, xmin::text FROM private_records"))
+        records = {tag: run_of(number) for tag, number in rows}
+    sizes = Counter(last.values())
+    pairs = [(run, records[site.authors_key.user_tag(user_id)]) for user_id, run in last.items()]
+    return max(sum(1 / sizes[run] for run, of_record in pairs if of_record == run + delay) for delay in range(4))
+
+
+def next_transaction(site: Site) -> int:
+    with site.database.reading() as session:
+        return int(session.scalar(text("SELECT pg_snapshot_xmax(pg_current_snapshot())::text")) or 0)
+
+
+@postgresql
+@pytest.mark.long
+def test_transaction_numbers_of_quiet_days_do_not_link_records_and_users(site: Site, users: list[UUID]) -> None:
+    """On each day one user visits. The numbers of its runs must not be left on one session and one record."""
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {n}" for n in range(DAYS)))]
+    random = Random(5)  # seeded, so that the simulation is repeatable
+    runs = []
+    for day, user_id in enumerate(random.sample(users, DAYS)):
+        now = NOON + timedelta(days=day)
+        visit(site, user_id, coaches[day], now)
+        runs.append(next_transaction(site))
+        scrub_write_order(site.database, site.authors_key, now.date())
+    print("HITS", expected_hits(site, runs)); assert expected_hits(site, runs) < 4
+
+
+@pytest.mark.both
+def test_two_copies_do_not_show_which_visitor_wrote(site: Site, users: list[UUID]) -> None:
+    """Ten users visit and three of them rate. A removal changes the record of a user who is not there.
+
+    The attacker knows whom each private record belongs to, for example from the hours in which it changed before.
+    """
+    random = Random(6)  # seeded, so that the simulation is repeatable
+    *visitors, absent = random.sample(users, 11)
+    with site.database.writing() as session:
+        coach_id = make_coaches(session, "Coach Number 1")[0].id
+    before = stored_records(site)
+    for number, user_id in enumerate(visitors):
+        visit(site, user_id, coach_id if number < 3 else None, NOON)
+    with site.database.writing() as session:
+        author = Author(site.authors_key, absent)
+        record = read_record(session, author)
+        record.removals.append(1)
+        write_record(session, author, record)
+    written = changed_owners(site, users, before)
+    assert written == {*visitors[:3], absent}, "the attack must be able to succeed"
+
+    scrub_write_order(site.database, site.authors_key, NOON.date())
+
+    changed = changed_owners(site, users, before)
+    assert changed >= {*visitors, absent}
+    assert changed - {*visitors, absent}, "records of other users who were not there"
+
+
+def stored_records(site: Site) -> dict[UUID, str]:
+    with site.database.reading() as session:
+        return {row.user_tag: row.encrypted for row in session.scalars(select(PrivateRecordRow))}
+
+
+def changed_owners(site: Site, users: list[UUID], before: dict[UUID, str]) -> set[UUID]:
+    """Return the users whose private record differs from an earlier copy."""
+    now = stored_records(site)
+    tags = {user_id: site.authors_key.user_tag(user_id) for user_id in users}
+    return {user_id for user_id, tag in tags.items() if now[tag] != before[tag]}
