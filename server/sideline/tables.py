@@ -9,6 +9,7 @@ from sideline.cases import model as _cases  # noqa: F401
 from sideline.cases import notes as _case_notes  # noqa: F401
 from sideline.casework import strike_requests as _strike_requests  # noqa: F401
 from sideline.coaches import claim_model as _claims  # noqa: F401
+from sideline.coaches import figures as _figures  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.coaches import team_model as _teams  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401

@@ -183,6 +183,7 @@ WITHOUT_TRACES = {
     "legal_holds",  # by the operator
     "jobs",
     "scrub_marks",
+    "figures",
     "monthly_counts",
     "schema_compatibility",  # by migrations
     "site_weeks",  # by a job, once a week

@@ -10,6 +10,7 @@ from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages import home_data as home
 from sideline.reviews.write import rate
+from sideline.teams import home_figures as figures
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_input
@@ -40,9 +41,9 @@ def latest(site: Site) -> list[tuple[str, str]]:
 def test_a_new_site_has_nothing_to_show(site: Site) -> None:
     pool = site.database.read_pool
     assert home.read_latest(pool, site.keys) == []
-    assert home.read_best_rated(pool) == []
-    assert home.read_teams(pool) == []
-    assert home.read_counts(pool) == {"coaches": 0, "teams": 0, "schools": 0, "reviews": 0}
+    assert figures.read_best_rated(pool) == []
+    assert figures.read_teams(pool) == []
+    assert figures.read_counts(pool) == {"coaches": 0, "teams": 0, "schools": 0, "reviews": 0}
 
 
 def test_the_latest_reviews_are_from_different_coaches_and_universities(site: Site, write: Callable[..., None]) -> None:
@@ -108,7 +109,7 @@ def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
             ("Low", "Soccer", 2.0, 80),
         ):
             make_coach(session, name, sport=sport, rating=rating, total_reviews=reviews)
-    lists = home.read_best_rated(site.database.read_pool)
+    lists = figures.read_best_rated(site.database.read_pool)
     assert [(best["sport"], [coach["name"] for coach in best["coaches"]]) for best in lists] == [
         ("Golf", ["More Reviews", "Better", "Good"]),
         ("Tennis", ["Alone"]),
@@ -120,7 +121,7 @@ def test_the_best_rated_are_from_at_most_four_sports(site: Site) -> None:
     with site.database.writing() as session:
         for sport in ("Golf", "Tennis", "Soccer", "Volleyball", "Wrestling"):
             make_coach(session, sport, sport=sport, rating=4.5, total_reviews=5)
-    assert len(home.read_best_rated(site.database.read_pool)) == 4
+    assert len(figures.read_best_rated(site.database.read_pool)) == 4
 
 
 def staff(site: Site, school: str, sport: str, size: int, *, reviews: int = 0, gender: str = "Women") -> None:
@@ -136,7 +137,7 @@ def test_counts(site: Site) -> None:
     staff(site, "Large University", "Tennis", 1)
     with site.database.writing() as session:
         make_coach(session, "Fay", "College of Removed Coaches", search_text="")
-    assert home.read_counts(site.database.read_pool) == {"coaches": 4, "teams": 3, "schools": 2, "reviews": 7}
+    assert figures.read_counts(site.database.read_pool) == {"coaches": 4, "teams": 3, "schools": 2, "reviews": 7}
 
 
 @pytest.mark.both
@@ -144,7 +145,7 @@ def test_the_teams_with_the_most_reviews_are_from_different_schools(site: Site) 
     staff(site, "Large University", "Golf", 2, reviews=2)
     staff(site, "Large University", "Tennis", 1, reviews=3)
     staff(site, "Small College", "Golf", 1, reviews=3)
-    teams = home.read_teams(site.database.read_pool)
+    teams = figures.read_teams(site.database.read_pool)
     assert [(team["school"], team["short_school"], team["name"], team["path"], team["coaches"]) for team in teams] == [
         ("Large University", "Large", "Women's Golf", "/team/large-university/womens-golf", 2),
         ("Small College", "Small", "Women's Golf", "/team/small-college/womens-golf", 1),
@@ -159,7 +160,7 @@ def test_without_reviews_the_largest_staffs_are_listed_two_per_sport(site: Site)
     staff(site, "Golf College", "Golf", 2)
     with site.database.writing() as session:
         make_coach(session, "Gone", "Former College", sport="Golf", search_text="")
-    teams = home.read_teams(site.database.read_pool)
+    teams = figures.read_teams(site.database.read_pool)
     assert [(team["name"], team["coaches"]) for team in teams] == [
         ("Men's Football", 3),
         ("Men's Football", 3),

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.figures import Reads, read_stored
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.statistics import ENOUGH_REVIEWS
-from sideline.core.db.read_pool import ReadPool
 
 ENOUGH_COACHES = 10
 """The minimum number of coaches for an average."""
@@ -27,6 +27,9 @@ OVERALL = "Overall"
 
 Group = tuple[str, str, str]
 """Sport, gender and division."""
+
+FIGURES_NAME = "averages"
+"""The name of the stored sums (`coaches.figures`)."""
 
 _NAMES = tuple(field.removesuffix("_rating") for field in CATEGORIES.values())
 # A mean of fewer ratings is not public, and ten others would reveal it.
@@ -86,43 +89,51 @@ class Averages:
         return _added(self._groups.values())
 
 
-_cached: WeakKeyDictionary[ReadPool, tuple[float, Averages]] = WeakKeyDictionary()
+_cached: WeakKeyDictionary[Reads, tuple[float, Averages]] = WeakKeyDictionary()
 
 
-def averages(pool: ReadPool) -> Averages:
+def averages(reads: Reads) -> Averages:
     """Return the averages, which may be AVERAGES_SECONDS old."""
     now = time.monotonic()
-    if pool not in _cached:
-        _cached[pool] = now, _read(pool)
-    elif now > _cached[pool][0] + AVERAGES_SECONDS:
-        _cached[pool] = now, _cached[pool][1]  # the other threads use the old ones meanwhile
-        _cached[pool] = now, _read(pool)
-    return _cached[pool][1]
+    if reads not in _cached:
+        _cached[reads] = now, _read(reads)
+    elif now > _cached[reads][0] + AVERAGES_SECONDS:
+        _cached[reads] = now, _cached[reads][1]  # the other threads use the old ones meanwhile
+        _cached[reads] = now, _read(reads)
+    return _cached[reads][1]
 
 
-def average_of(pool: ReadPool, group: Group) -> dict[str, Any] | None:
+def average_of(reads: Reads, group: Group) -> dict[str, Any] | None:
     """Return the fields of `AverageRatings` for this group; None for fewer than ENOUGH_COACHES."""
-    sums = averages(pool).of_group(group)
+    sums = averages(reads).of_group(group)
     if sums is None:
         return None
     ratings = {name: round(sums.mean(name), 2) for name in CATEGORIES}
     return {"coaches": sums.coaches, "reviews": sums.reviews, "ratings": ratings}
 
 
-def _read(pool: ReadPool) -> Averages:
+def _read(reads: Reads) -> Averages:
     names = (OVERALL, *CATEGORIES)
     return Averages(
         {
             (sport, gender, division): Sums(
                 int(reviews),
                 {
-                    name: (float(total or 0), count)
+                    name: (float(total or 0), int(count))
                     for name, total, count in zip(names, means[::2], means[1::2], strict=True)
                 },
             )
-            for sport, gender, division, reviews, *means in pool.fetch(_SUMS)
+            for sport, gender, division, reviews, *means in read_stored(reads, FIGURES_NAME) or reads.fetch(_SUMS)
         }
     )
+
+
+def read_sums(reads: Reads) -> list[list[Any]]:
+    """Return the current sums of each group, as the job `figures` stores them under FIGURES_NAME."""
+    return [
+        [sport, gender, division, *(float(value or 0) for value in sums)]
+        for sport, gender, division, *sums in reads.fetch(_SUMS)
+    ]
 
 
 def _added(groups: Iterable[Sums]) -> Sums:

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from sideline.coaches.averages import ENOUGH_COACHES, OVERALL, Averages, averages
 from sideline.coaches.choices import CATEGORIES, GENDERS, SPORTS
+from sideline.coaches.figures import Reads
 from sideline.coaches.statistics import ENOUGH_REVIEWS
-from sideline.core.db.read_pool import ReadPool
 
 WEIGHT = 8
 """The number of reviews with the average rating that each coach is assumed to have besides the real ones."""
@@ -59,11 +59,11 @@ def priors_of(text: str) -> Priors:
     return Priors(tuple(map(int, text.split(","))))
 
 
-def priors(pool: ReadPool, name: str = OVERALL) -> Priors:
+def priors(reads: Reads, name: str = OVERALL) -> Priors:
     """Return the averages of the mean rating or of a category: by sport and gender where ENOUGH_COACHES coaches have
     enough reviews, or else over all sports.
     """
-    return _priors(averages(pool), name)
+    return _priors(averages(reads), name)
 
 
 @lru_cache(16)

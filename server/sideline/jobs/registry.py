@@ -6,7 +6,7 @@ writers on SQLite. Refresh tokens need no job, because they are part of their se
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Lock
@@ -22,6 +22,8 @@ from sideline.backups.write import BackupFailed
 from sideline.casework.strikes import count_strikes
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.claims.weekly_mails import mail_weekly
+from sideline.coaches import averages
+from sideline.coaches.figures import SlowReads, store
 from sideline.config.settings import Settings
 from sideline.core import clock, rate_limits
 from sideline.core.db.causes import cause_fields
@@ -31,6 +33,7 @@ from sideline.core.site import Site
 from sideline.moderation.alarms import send_alarms, send_severe_alarms
 from sideline.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions
+from sideline.teams import home_figures
 from sideline.transparency import counts
 from sideline.upkeep import retention, site_weeks, write_order
 
@@ -91,6 +94,16 @@ def scrub_write_order(site: Site, now: datetime) -> int:
     with _SCRUBBING:
         write_order.scrub_write_order(site.database, site.authors_key, clock.day(now))
         return 0
+
+
+def store_figures(site: Site, _now: datetime) -> int:
+    with site.database.reading() as session:
+        reads = SlowReads(session)
+        sums, home = averages.read_sums(reads), asdict(home_figures.read_figures(reads))
+    with site.database.writing() as session:
+        store(session, averages.FIGURES_NAME, sums)
+        store(session, home_figures.FIGURES_NAME, home)
+    return 0
 
 
 def delete_deferred_reviews(site: Site, now: datetime) -> int:
@@ -162,6 +175,7 @@ JOBS = (
     Job("alarms", HOUR, send_alarms, deletes=False),
     Job("claims", HOUR, remind_and_end_claims),
     Job("weekly-reviews", HOUR, mail_weekly, deletes=False),
+    Job("figures", MINUTES, store_figures, deletes=False),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )
 

@@ -5,7 +5,7 @@ The web app keeps this HTML, and requests it from `/home.json` after a navigatio
 
 import threading
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -23,38 +23,30 @@ from sideline.pages import home_data as home
 from sideline.pages.build import PageMeta
 from sideline.pages.render import PageRenderer, templates
 from sideline.pages.responses import Content, respond
+from sideline.teams.home_figures import HomeFigures, home_figures
 from sideline.teams.sport import sport_path
 
 PATH = "/"
 PARTS_PATH = "/home.json"
 
-FIGURES_SECONDS = 300
-"""Maximum age of counts and lists. With 1,000,000 coaches they take too long to read for every visitor."""
+FIGURES_SECONDS = 60
+"""How long each process keeps the stored counts and lists."""
 
 
 _SPORTS = [(sport, avatar_of(sport), sport_path(sport)) for sport in SPORTS]
 
 
-@dataclass(frozen=True)
-class _Figures:
-    """Cached data that may be a few minutes old, and the time it was read (`time.monotonic`)."""
-
-    counts: dict[str, int]
-    best_rated: list[dict[str, Any]]
-    teams: list[dict[str, Any]]
-    read_at: float
-
-
-_NO_FIGURES = _Figures({}, [], [], 0)
+_NO_FIGURES = HomeFigures({}, [], [])
 
 
 class HomePage:
-    """Respond with the home page or its parts. Each process has its own cached figures."""
+    """Respond with the home page or its parts. Each process keeps the figures for FIGURES_SECONDS."""
 
     def __init__(self, renderer: PageRenderer, meta: PageMeta) -> None:
         self._renderer = renderer
         self._meta = meta
-        self._figures: _Figures | None = None
+        self._figures: HomeFigures | None = None
+        self._read_at = 0.0
         self._reading = threading.Lock()
 
     def document(self, request: Request) -> Response:
@@ -81,23 +73,22 @@ class HomePage:
         pool = site.database.read_pool
         return _render(home.read_latest(pool, site.keys), self._read_figures(pool))
 
-    def _read_figures(self, pool: ReadPool) -> _Figures:
+    def _read_figures(self, pool: ReadPool) -> HomeFigures:
         figures = self._figures
-        if figures and time.monotonic() < figures.read_at + FIGURES_SECONDS:
+        if figures and time.monotonic() < self._read_at + FIGURES_SECONDS:
             return figures
         # One thread refreshes the figures; the others use the old ones, and wait only if there are none yet.
         if not self._reading.acquire(blocking=figures is None):
             return figures or _NO_FIGURES
         try:
             if self._figures is figures:
-                counts, best_rated = home.read_counts(pool), home.read_best_rated(pool)
-                self._figures = _Figures(counts, best_rated, home.read_teams(pool), time.monotonic())
+                self._figures, self._read_at = home_figures(pool), time.monotonic()
             return self._figures or _NO_FIGURES
         finally:
             self._reading.release()
 
 
-def _render(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
+def _render(latest: list[dict[str, Any]], figures: HomeFigures) -> dict[str, str]:
     """Render the HTML of the parts by name."""
     template: Any = templates.get_template("home.html").module
     return {

@@ -17,7 +17,15 @@ from tests.jobs.conftest import Batches, job
 
 YEAR, DAY = timedelta(days=400), timedelta(days=1)
 
-NON_DELETING = {"monthly-counts", "weekly-figures", "write-order", "alarms", "severe-alarms", "weekly-reviews"}
+NON_DELETING = {
+    "monthly-counts",
+    "weekly-figures",
+    "figures",
+    "write-order",
+    "alarms",
+    "severe-alarms",
+    "weekly-reviews",
+}
 
 
 @pytest.fixture

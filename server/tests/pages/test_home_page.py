@@ -6,10 +6,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.core.db.read_pool import ReadPool
+from sideline.coaches.figures import Reads
 from sideline.core.site import Site
-from sideline.pages import home_data as home
 from sideline.pages import home_page
+from sideline.teams import home_figures
 from tests.factories import make_coach
 from tests.people import Person
 
@@ -132,13 +132,13 @@ def test_old_counts_are_shown_while_another_request_reads_them(
 
     assert ">3</b> reviews" in page_with(3)
     monkeypatch.setattr(home_page, "FIGURES_SECONDS", 0)
-    read_counts, nested = home.read_counts, []
+    read_counts, nested = home_figures.read_counts, []
 
-    def read_while_another_asks(pool: ReadPool) -> dict[str, int]:
+    def read_while_another_asks(reads: Reads) -> dict[str, int]:
         if not nested:
             nested.append(client.get("/").text)
-        return read_counts(pool)
+        return read_counts(reads)
 
-    monkeypatch.setattr(home, "read_counts", read_while_another_asks)
+    monkeypatch.setattr(home_figures, "read_counts", read_while_another_asks)
     assert ">4</b> reviews" in page_with(4)
     assert ">3</b> reviews" in nested[0]

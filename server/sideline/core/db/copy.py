@@ -37,7 +37,15 @@ from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 
-SEEDED_BY_MIGRATIONS = {"sports", "jobs", "scrub_marks", "authors_key", "accounts_key", "schema_compatibility"}
+SEEDED_BY_MIGRATIONS = {
+    "sports",
+    "jobs",
+    "scrub_marks",
+    "figures",
+    "authors_key",
+    "accounts_key",
+    "schema_compatibility",
+}
 """Tables that have rows in an empty site: rows inserted by migrations, what jobs store, and the keys."""
 
 _RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}

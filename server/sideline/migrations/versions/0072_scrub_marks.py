@@ -1,4 +1,4 @@
-"""Remember what the job that removes the order of writing wrote in its last run."""
+"""Remember what the job that removes the order of writing wrote in its last run, and store figures for all processes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,5 +15,12 @@ def upgrade() -> None:
         sa.Column("pool", sa.JSON(), nullable=False),
         sa.Column("written", sa.JSON(), nullable=False),
         sa.PrimaryKeyConstraint("table_name", name=op.f("pk_scrub_marks")),
+        if_not_exists=True,
+    )
+    op.create_table(
+        "figures",
+        sa.Column("name", sa.String(20), nullable=False),
+        sa.Column("content", sa.JSON(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_figures")),
         if_not_exists=True,
     )
