@@ -65,7 +65,8 @@ class RunningSite:
             os.sched_setaffinity(self._process.pid, self._cores)
         while time.perf_counter() - started < START_SECONDS:
             if self._process.poll() is not None:
-                raise RuntimeError(f"the server exited with status {self._process.returncode} instead of starting")
+                log = (self.data_dir / "server.log").read_text(errors="replace")[-500:]
+                raise RuntimeError(f"the server exited with status {self._process.returncode}: {log}")
             with suppress(httpx.TransportError):
                 if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
                     return time.perf_counter() - started
