@@ -24,5 +24,5 @@ from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: 
 from sideline.reviews import model as _reviews  # noqa: F401
 from sideline.staff import log as _staff_log  # noqa: F401
 from sideline.transparency import counts as _transparency  # noqa: F401
-from sideline.upkeep import site_weeks as _site_weeks  # noqa: F401
 from sideline.upkeep import scrub_rows as _scrub_rows  # noqa: F401
+from sideline.upkeep import site_weeks as _site_weeks  # noqa: F401

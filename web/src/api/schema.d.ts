@@ -595,6 +595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Site Status
+         * @description Return the state of the site and what it depends on, and its figures. For admins.
+         */
+        get: operations["site_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/staff-lists": {
         parameters: {
             query?: never;
@@ -1723,6 +1743,22 @@ export interface components {
             surge: components["schemas"]["SurgeFigures"] | null;
         };
         /**
+         * CaseFigures
+         * @description Open cases, how many are severe and how many older than promised, and the age of the oldest in whole hours.
+         */
+        CaseFigures: {
+            /** Late */
+            late: number;
+            /** Oldest Hours */
+            oldest_hours: number;
+            /** Open */
+            open: number;
+            /** Promised Hours */
+            promised_hours: number;
+            /** Severe */
+            severe: number;
+        };
+        /**
          * CaseRow
          * @description A case as a row of the queue. Times are rounded to the hour; for an author's appeal or resubmission, to the last
          *     hour of the day.
@@ -1888,6 +1924,23 @@ export interface components {
         ChangeWeeklyMail: {
             /** Wanted */
             wanted: boolean;
+        };
+        /**
+         * CheckRow
+         * @description One check: what was found and, unless it is ok, what to do.
+         */
+        CheckRow: {
+            /** Name */
+            name: string;
+            /** Remedy */
+            remedy: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "error";
+            /** Summary */
+            summary: string;
         };
         /**
          * ClaimCode
@@ -2461,6 +2514,21 @@ export interface components {
             university: string;
         };
         /**
+         * DatabaseFigures
+         * @description The database; its size is in whole megabytes.
+         */
+        DatabaseFigures: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "sqlite" | "postgresql";
+            /** Megabytes */
+            megabytes: number;
+            /** Revision */
+            revision: string;
+        };
+        /**
          * Decide
          * @description A decision on one case, as it was read.
          */
@@ -2780,6 +2848,16 @@ export interface components {
             state: string;
         };
         /**
+         * DiskFigures
+         * @description The disk of the data folder, in gigabytes.
+         */
+        DiskFigures: {
+            /** Free */
+            free: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * EditReview
          * @description An edited review: missing fields become unset; only the overall rating is required (spec section 5).
          */
@@ -2916,6 +2994,20 @@ export interface components {
             percent: number;
             /** Year */
             year: number;
+        };
+        /**
+         * Figures
+         * @description What the database knows.
+         */
+        Figures: {
+            cases: components["schemas"]["CaseFigures"];
+            database: components["schemas"]["DatabaseFigures"];
+            disk: components["schemas"]["DiskFigures"];
+            /** Jobs */
+            jobs: components["schemas"]["JobRow"][];
+            mail: components["schemas"]["MailFigures"];
+            /** Weeks */
+            weeks: components["schemas"]["WeekRow"][];
         };
         /**
          * FilterCount
@@ -3203,6 +3295,21 @@ export interface components {
             is_saved: boolean;
         };
         /**
+         * JobRow
+         * @description A periodic job. How many rows it handled is left out, because it could tell what a visitor did.
+         */
+        JobRow: {
+            /** Last Success At */
+            last_success_at: string | null;
+            /** Name */
+            name: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "ok" | "late" | "failed" | "new";
+        };
+        /**
          * LegalPageText
          * @description A legal text of this site. `html` is safe: raw HTML in the Markdown is escaped.
          */
@@ -3401,6 +3508,16 @@ export interface components {
             rule: string;
             /** Who */
             who: string;
+        };
+        /**
+         * MailFigures
+         * @description Emails: how many are due and not delivered, and when a test email was last confirmed.
+         */
+        MailFigures: {
+            /** Confirmed On */
+            confirmed_on: string | null;
+            /** Waiting */
+            waiting: number;
         };
         /**
          * MergeCoach
@@ -4790,6 +4907,17 @@ export interface components {
             support_email: string;
         };
         /**
+         * SiteStatus
+         * @description The state of the site. `figures` are missing while the database cannot be read.
+         */
+        SiteStatus: {
+            /** Checks */
+            checks: components["schemas"]["CheckRow"][];
+            figures: components["schemas"]["Figures"] | null;
+            /** Release */
+            release: string;
+        };
+        /**
          * SportDivision
          * @description The schools of a division by state. `division` is empty for coaches whose division is not known.
          */
@@ -5474,6 +5602,23 @@ export interface components {
             action: "verify";
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * WeekRow
+         * @description A past week: numbers rounded down to a multiple of five, so that 0 means fewer than five.
+         */
+        WeekRow: {
+            /** Megabytes */
+            megabytes: number | null;
+            /**
+             * Monday
+             * Format: date
+             */
+            monday: string;
+            /** Reviews */
+            reviews: number;
+            /** Sign Ups */
+            sign_ups: number;
         };
         /**
          * WithoutFilter
@@ -7836,6 +7981,44 @@ export interface operations {
             };
             /** @description A problem document */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    site_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteStatus"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
