@@ -66,6 +66,8 @@ const PAGES: Record<string, string> = {
   'review-removed': '/my-reviews',
   'review-restored': '/my-reviews',
   'school-code': '',
+  test: '',
+  'test-code': '',
   'two-step': '/?log-in=true',
   'weekly-reviews': '/coach/1',
 }
