@@ -20,7 +20,7 @@ def status(*, as_json: Annotated[bool, typer.Option("--json", help="Print it as 
     can only be seen from outside.
     """
     settings = load_settings()
-    url = database_url(settings.database_url, settings.data_dir)
+    url = database_url(settings.database_url, settings.data_dir, settings.database_pooler)
     if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
         ensure_site(settings, url)  # ends the command: opening the file would create it
     with closing(Database(url, with_timeouts=True)) as database:

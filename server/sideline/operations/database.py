@@ -8,7 +8,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sideline.config.settings import Settings
 from sideline.core.db import migrate
 from sideline.core.db.causes import cause_of
-from sideline.core.db.engine import Database
+from sideline.core.db.engine import Database, database_url
+from sideline.core.db.pooler import problem_of_pooler
 from sideline.operations.checks import Check, error, ok, warning
 
 OLDEST_POSTGRESQL = 14
@@ -61,6 +62,9 @@ def _check_sqlite(database: Database) -> Check:
 
 
 def _check_postgresql(settings: Settings, database: Database) -> Iterator[Check]:
+    direct_url = database_url(settings.database_url, settings.data_dir)
+    if problem := problem_of_pooler(direct_url, settings.database_pooler):
+        yield error("pooler", problem, "set SIDELINE_DATABASE_POOLER to transaction or session, and restart the site")
     with database.engine.connect() as connection:
         facts = {
             name: str(connection.scalar(text(f"SHOW {name}")))
@@ -80,7 +84,8 @@ def _check_postgresql(settings: Settings, database: Database) -> Iterator[Check]
     if not trgm:
         where = "not installed" if trgm is None else "not in the search_path"
         yield error("pg_trgm", f"the extension is {where}", "have an administrator run CREATE EXTENSION pg_trgm")
-    yield _check_connections(settings, int(facts["max_connections"]))
+    if not settings.database_pooler:
+        yield _check_connections(settings, int(facts["max_connections"]))
 
 
 def _check_connections(settings: Settings, allowed: int) -> Check:

@@ -53,7 +53,7 @@ def examine(dkim_selector: str = "") -> list[Check]:
 
 def _check_stored(settings: Settings) -> list[Check]:
     """Check the database, and everything that is known from it."""
-    url = database_url(settings.database_url, settings.data_dir)
+    url = database_url(settings.database_url, settings.data_dir, settings.database_pooler)
     if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
         # Connecting would create it.
         missing = f"there is no site in {settings.data_dir.absolute()}"

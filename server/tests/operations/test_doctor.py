@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from sqlalchemy import text
 from sideline.config.env_file import PREFIX
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
+from sideline.core.db import pooler
 from sideline.core.db.engine import Database, database_url
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
@@ -114,6 +116,18 @@ def test_a_read_only_postgresql_and_too_few_connections_are_named(site: Site, po
     assert "primary" in named(found, "database").remedy
     assert named(found, "connections").state == "warning"
     assert "max_connections to at least 3092" in named(found, "connections").remedy
+
+
+def test_a_pooler_that_is_not_declared_is_named(
+    site: Site, postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pooler, "_announced_process", lambda _connection: -1)
+    undeclared = site.settings.model_copy(update={"database_url": postgresql_url})
+    declared = undeclared.model_copy(update={"database_pooler": "session"})
+    with closing(Database(database_url(postgresql_url, site.settings.data_dir))) as database:
+        assert "SIDELINE_DATABASE_POOLER" in named(check_database(undeclared, database), "pooler").remedy
+        monkeypatch.setattr(pooler, "_shares_servers", lambda *_: False)
+        assert not {"pooler", "connections"} & set(states(check_database(declared, database)))
 
 
 def test_late_jobs_are_named() -> None:
