@@ -63,7 +63,8 @@ def own_client(branded: Settings, real_build: None) -> Iterator[TestClient]:
 def without_technical_names(text: str) -> str:
     """Remove the style element, what follows "Runs on", and names that nobody reads: addresses, types and ids."""
     text = re.sub("<style>.*?</style>", "", text, flags=re.DOTALL)
-    text = text.replace("Runs on Sideline", "").replace("urn:sideline:", "")
+    for technical in ("Runs on Sideline", "urn:sideline:", "sideline doctor"):
+        text = text.replace(technical, "")
     return re.sub(r"[\w.+-]*@?sideline\.example|--sideline-\w+|sideline-my-data|sideline__\w+", "", text)
 
 
