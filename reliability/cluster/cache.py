@@ -106,6 +106,7 @@ def _nginx(folder: Path, program: str) -> tuple[Process, int]:
 
 
 def _saved(site: RunningSite, port: int, seconds: float) -> Saved:
+    offer(BALANCER, _visits(), RATE, seconds / 3)
     before = group_cpu_seconds(site.pid)
     offer(BALANCER, _visits(), RATE, seconds)
     between = group_cpu_seconds(site.pid)

@@ -4,7 +4,7 @@ After each fault the clients pause, and the new primary is compared with the led
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import cycle, islice
@@ -43,6 +43,13 @@ class Trial:
     probes: Round
     acknowledged: int
     differences: Differences
+    server_errors: list[str]
+    """Answers to the writers that no outage explains."""
+
+    @property
+    def errors(self) -> list[str]:
+        """All answers that are neither a success nor a valid 503."""
+        return [*self.server_errors, *self.probes.faults]
 
     @property
     def wrong(self) -> int:
@@ -51,26 +58,26 @@ class Trial:
     def __str__(self) -> str:
         return (
             f"{self.fault}: {self.acknowledged} writes, {len(self.differences.lost)} lost, {self.wrong} wrong, "
-            f"{len(self.probes.faults)} faults of probes, {self.probes.longest_without('write'):.1f} s without write, "
+            f"{len(self.errors)} 500s, {self.probes.longest_without('write'):.1f} s without write, "
             f"{self.probes.longest_without('read'):.1f} s without read"
         )
 
 
 @dataclass
 class Outcome:
-    """All trials, the responses to the writers that no outage explains, and why the trials ended early."""
+    """All trials, and why they ended early, if they did."""
 
     trials: list[Trial] = field(default_factory=list)
-    server_errors: list[str] = field(default_factory=list)
+    ended_by: str = ""
 
     @property
     def faults(self) -> list[str]:
-        found = [*self.server_errors]
+        found = [self.ended_by] if self.ended_by else []
         for trial in self.trials:
-            differences = [*trial.differences.lost, *trial.differences.wrong_posts]
+            lines = [*trial.differences.lost, *trial.differences.wrong_posts, *trial.errors]
             if trial.differences.wrong_counters:
-                differences.append(f"{trial.differences.wrong_counters} wrong counters")
-            found += [f"{trial.fault}: {line}" for line in [*differences, *trial.probes.faults]]
+                lines.append(f"{trial.differences.wrong_counters} wrong counters")
+            found += [f"{trial.fault}: {line}" for line in lines]
         return found
 
 
@@ -127,12 +134,14 @@ def failover(
     outcome = Outcome()
     try:
         with running_cluster() as cluster:
-            for trial in _trials(cluster, list(islice(cycle(FAULTS), faults)), outcome):
+            for trial in _trials(cluster, islice(cycle(FAULTS), faults)):
                 typer.echo(str(trial))
                 outcome.trials.append(trial)
+                if trial.errors:
+                    typer.echo(f"logs: {cluster.keep_logs()}", err=True)
     except TimeoutError as error:
         # What was seen until then is reported.
-        outcome.server_errors.append(f"after {len(outcome.trials)} of {faults} faults: {error}")
+        outcome.ended_by = f"after {len(outcome.trials)} of {faults} faults: {error}"
     text = table(outcome)
     typer.echo(text)
     for line in outcome.faults[:40]:
@@ -158,22 +167,22 @@ def table(outcome: Outcome) -> str:
             )
         ]
         lines.append(f"| {name} | {_counts(trials)} | {' | '.join(gaps)} |")
-    lines.append(f"| all | {_counts(outcome.trials, len(outcome.server_errors))} | | |")
+    lines.append(f"| all | {_counts(outcome.trials)} | | |")
     return "\n".join(lines)
 
 
-def _counts(trials: list[Trial], writers_errors: int = 0) -> str:
+def _counts(trials: list[Trial]) -> str:
     numbers = [
         len(trials),
         sum(trial.acknowledged for trial in trials),
         sum(len(trial.differences.lost) for trial in trials),
         sum(trial.wrong for trial in trials),
-        sum(len(trial.probes.faults) for trial in trials) + writers_errors,
+        sum(len(trial.errors) for trial in trials),
     ]
     return " | ".join(f"{number:,}" for number in numbers)
 
 
-def _trials(cluster: Cluster, faults: list[str], outcome: Outcome) -> Iterator[Trial]:
+def _trials(cluster: Cluster, faults: Iterable[str]) -> Iterator[Trial]:
     ledger, gate, stop = Ledger(), Gate(), threading.Event()
     founder = Client(cluster.origin, "founder@athletes.example").register(ledger)
     coaches = [founder.add_coach(f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
@@ -196,13 +205,15 @@ def _trials(cluster: Cluster, faults: list[str], outcome: Outcome) -> Iterator[T
                 RECOVERY_SECONDS,
             )
             stop.wait(CALM_SECONDS)
-        found = _differences(cluster, ledger)
-        yield Trial(fault, probes.round, ledger.acknowledged_writes - before, found)
+        acknowledged = ledger.acknowledged_writes - before
+        server_errors = [f"{writer.name}, {error}" for writer in writers for error in writer.faults]
+        for writer in writers:
+            writer.faults.clear()
+        yield Trial(fault, probes.round, acknowledged, _differences(cluster, ledger), server_errors)
     stop.set()
     with gate.open():
         for writer in writers:
             writer.join()
-            outcome.server_errors += writer.faults
 
 
 def _differences(cluster: Cluster, ledger: Ledger) -> Differences:

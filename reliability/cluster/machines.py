@@ -2,6 +2,7 @@
 
 import shutil
 import signal
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -42,6 +43,13 @@ class Cluster:
     def database_url(self) -> str:
         """The URL of the primary, without the pooler."""
         return self.databases.url("127.0.0.1", deploy_files.PRIMARY_PORT)
+
+    def keep_logs(self) -> Path:
+        """Copy the logs of everything into a new folder, which outlives the cluster."""
+        kept = Path(tempfile.mkdtemp(prefix="sideline-cluster-logs-"))
+        for log in self.folder.glob("*/*.log"):
+            shutil.copy(log, kept / f"{log.parent.name}-{log.name}")
+        return kept
 
     def rows(self) -> list[tuple[str, str, int]]:
         """Return what runs, at which address, under which process id."""
