@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from fastapi.testclient import TestClient
 from psycopg import sql
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError
 
 from sideline.config.settings import Settings
@@ -75,6 +75,28 @@ def test_readiness_recovers_without_a_write(client: TestClient, postgresql_url: 
     with standby(postgresql_url):
         assert client.get("/readyz").json()["code"] == "not_writable"
     assert client.get("/readyz").status_code == 200
+
+
+def test_a_response_that_does_not_fit_the_request_is_an_outage(client: TestClient, ada: Person, site: Site) -> None:
+    """As when a pooler loses its server: whether a commit succeeded is then unknown."""
+
+    def receive(*_: object) -> None:
+        raise psycopg.InternalError("received 2 results from command 'COMMIT'")
+
+    with site.database.reading() as session:
+        before = set(session.scalars(text("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")))
+    for kind in ("do_execute", "do_executemany"):
+        event.listen(site.database.engine, kind, receive)
+    body = {"name": "Rhea Quill", "university": "Northfield University", "sport": "Golf"}
+    refused = ada.post("/api/coaches", body)
+    for kind in ("do_execute", "do_executemany"):
+        event.remove(site.database.engine, kind, receive)
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert int(refused.headers["Retry-After"]) > 0
+    with site.database.reading() as session:
+        assert session.scalar(text("SELECT pg_backend_pid()")) not in before
+    assert ada.post("/api/coaches", body).status_code == 201
 
 
 @pytest.mark.parametrize(

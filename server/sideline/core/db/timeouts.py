@@ -42,7 +42,7 @@ def is_outage(error: Exception) -> bool:
     invalid rows.
     """
     if isinstance(error, DBAPIError):
-        is_known = isinstance(error, OperationalError) or _state_of(error.orig) in OUTAGE_STATES
+        is_known = isinstance(error, OperationalError) or _makes_connection_useless(error.orig)
         return is_known or error.connection_invalidated
     return isinstance(error, PoolTimeout)
 
@@ -100,17 +100,20 @@ def install_timeouts(engine: Engine, breaker: ConnectBreaker, *, on_server: bool
 
 
 def close_after_outage(context: ExceptionContext) -> None:
-    """Close the connections of the pool after an error in OUTAGE_STATES; a listener for `handle_error`.
+    """Close the connections of the pool after an error that makes them useless; a listener for `handle_error`.
 
     The ping of a pooled connection succeeds on a server that became read-only, so the pool would keep it.
     """
-    if _state_of(context.original_exception) in OUTAGE_STATES:
+    if _makes_connection_useless(context.original_exception):
         context.is_disconnect = True
 
 
-def _state_of(error: BaseException | None) -> str | None:
-    """Return the SQLSTATE of a psycopg error."""
-    return getattr(error, "sqlstate", None)
+def _makes_connection_useless(error: BaseException | None) -> bool:
+    if not isinstance(error, psycopg.InternalError):
+        return False
+    # Without an SQLSTATE, the error is the driver's own: what it received does not fit what it sent. A pooler causes
+    # this when it loses its server ("received 2 results from command 'COMMIT'").
+    return error.sqlstate is None or error.sqlstate in OUTAGE_STATES
 
 
 def _set_statement_timeout(connection: Any, _entry: ConnectionPoolEntry) -> None:
