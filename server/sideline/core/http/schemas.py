@@ -7,6 +7,7 @@ from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
 
+from sideline.core.db.engine import Base
 from sideline.core.text.cleaning import printable
 
 MAX_FIELDS = 100
@@ -68,6 +69,15 @@ class ResponseModel(BaseModel):
     """A response body with a fixed list of fields, so that reusing a model cannot expose data about an author."""
 
     model_config = ConfigDict(extra="forbid", from_attributes=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _load(cls, source: Any) -> Any:
+        """Load what the database reads on access. Pydantic would report an outage meanwhile as an invalid value."""
+        if isinstance(source, Base):
+            for name in cls.model_fields:
+                getattr(source, name, None)
+        return source
 
 
 def json_response(model: ResponseModel, status: int = 200) -> Response:
