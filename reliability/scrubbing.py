@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--dry", action="store_true", help="do not write the table")
     options = parser.parse_args(arguments)
     rows = []
-    with tempfile.TemporaryDirectory(dir=os.environ.get("SIDELINE_BENCH_DIR")) as name:
+    with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
         data_dir = folder / "data"

@@ -27,6 +27,7 @@ from sideline.notifications import mail
 from sideline.notifications.causes import mail_cause_of
 from sideline.staff.first_admin import AddressTaken, create_first_admin
 from sideline.staff.members import list_staff
+from sideline.staff.permissions import roles_with
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def is_new() -> bool:
 def admins() -> list[str]:
     """Return the addresses of the site's admins."""
     with open_site() as site, site.database.reading() as session:
-        return [email for email, role in list_staff(session) if role == "admin"]
+        return [email for email, role in list_staff(session) if role in roles_with("read_status")]
 
 
 def new_app(settings: Settings, email: str) -> tuple[str, str]:

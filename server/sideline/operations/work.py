@@ -13,6 +13,7 @@ from sideline.jobs.registry import JOBS, Job
 from sideline.jobs.state import JobState
 from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
 from sideline.operations.checks import Check, error, ok, warning
+from sideline.staff.permissions import roles_with
 
 LATE_PERIODS = 3
 """A job is late if it has not succeeded for this many of its periods."""
@@ -49,7 +50,7 @@ def check_failures(session: Session) -> Iterator[Check]:
 
 def check_staff(settings: Settings, session: Session) -> Iterator[Check]:
     """Check that an admin can decide what only admins may, and that staff need two-step sign-in."""
-    admins = session.scalar(select(func.count()).where(User.role == "admin"))
+    admins = session.scalar(select(func.count()).where(User.role.in_(roles_with("read_status"))))
     if not admins:
         how = "sideline staff add ADDRESS --role admin, after its owner has turned on two-step sign-in"
         yield error("staff", "there is no admin", how)

@@ -43,3 +43,8 @@ PERMISSIONS: dict[Role, frozenset[Permission]] = {
     "moderator": frozenset({"moderate"}),
     "admin": frozenset(get_args(Permission)),
 }
+
+
+def roles_with(permission: Permission) -> list[Role]:
+    """Return the roles that have a permission."""
+    return [role for role, permissions in PERMISSIONS.items() if permission in permissions]

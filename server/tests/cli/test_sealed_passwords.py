@@ -117,11 +117,11 @@ def test_old_hashes_are_removed_from_the_files_even_if_the_upgrade_ends_before_t
     def interrupt(_database: Database, *_tables: str) -> None:
         raise KeyboardInterrupt
 
-    for name in ("vacuum", "cluster"):
+    for name in ("vacuum_file", "cluster"):
         monkeypatch.setattr(Database, name, interrupt)
     with pytest.raises(KeyboardInterrupt):
         migrate.upgrade(database_url(url, Path()), keys[1], keys=keys[0])
-    for name in ("vacuum", "cluster"):
+    for name in ("vacuum_file", "cluster"):
         monkeypatch.setattr(Database, name, lambda _database, *tables: rewrites.append(tables))
     for _ in range(2):
         migrate.upgrade(database_url(url, Path()), keys[1], keys=keys[0])

@@ -179,7 +179,7 @@ def _ensure_known_or_usable(connection: Connection, revision: str | None) -> Non
         ensure_known(revision)
     except UnknownSchema:
         oldest = oldest_release_of(connection)
-        if oldest is None:
+        if oldest is None or str(revision) < str(newest_revision()):
             raise
         raise UnknownSchema(
             f"the database has the schema {revision!a}, which needs a release with schema {oldest!a} or newer; "

@@ -1,7 +1,7 @@
 """Base models of the requests and responses of /api."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
@@ -70,14 +70,15 @@ class ResponseModel(BaseModel):
 
     model_config = ConfigDict(extra="forbid", from_attributes=True)
 
-    @model_validator(mode="before")
     @classmethod
-    def _load(cls, source: Any) -> Any:
-        """Load what the database reads on access. Pydantic would report an outage meanwhile as an invalid value."""
-        if isinstance(source, Base):
+    def model_validate(cls, obj: Any, **options: Any) -> Self:
+        """Build the model. First loads what the database reads on access, because Pydantic would report an outage as an
+        invalid value.
+        """
+        if isinstance(obj, Base):
             for name in cls.model_fields:
-                getattr(source, name, None)
-        return source
+                getattr(obj, name, None)
+        return super().model_validate(obj, **options)
 
 
 def json_response(model: ResponseModel, status: int = 200) -> Response:
