@@ -40,7 +40,16 @@ const noBareRedirects = {
 const router = ['react-router', 'react-router/dom']
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-server', 'public', 'src/api/schema.d.ts', 'src/api/choices.ts', 'src/api/rules.ts'] },
+  {
+    ignores: [
+      'dist',
+      'dist-server',
+      'public',
+      'src/api/schema.d.ts',
+      'src/api/choices.ts',
+      'src/api/rules.ts',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
