@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { searchBox, unique } from '../fixtures/actions.ts'
+import { searchBox, unique, withoutShareDialog } from '../fixtures/actions.ts'
 import { phone } from '../fixtures/browser.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
@@ -73,6 +73,22 @@ for (const path of ['/', '/coaches?q=cedar'])
     await expect(searchBox(page)).toHaveValue(name)
     await expect(searchBox(page)).toBeFocused()
   })
+
+test('a button of a page that the server renders works before the app has arrived', async ({
+  page,
+  people,
+  release,
+}) => {
+  const ada = await people('Ada')
+  const ids = [await ada.addCoach(unique('One')), await ada.addCoach(unique('Two'))].map(({ id }) => id)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await withoutShareDialog(page)
+  await page.goto(`/compare?coaches=${ids.join()}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect(await isReady(page)).toBe(false)
+  release()
+  await expect(page.getByRole('status')).toHaveText('Link copied')
+})
 
 test.describe('on a phone', () => {
   test.use(phone)

@@ -93,6 +93,8 @@ const KEYS: Hand = {
   },
   acceptEdit: (page) => page.keyboard.press('t'),
   removeRaid: async (page) => {
+    // The keys decide what is on the screen, which loads after the case.
+    await expect(page.getByRole('button', { name: 'Remove all 22 similar reviews' })).toBeVisible()
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { name: /similar reviews/ })).toBeHidden()
     await page.keyboard.press('e')

@@ -1,14 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { giveCategories, giveStars, publishRightAway, searchBox, signIn } from '../fixtures/actions.ts'
+import {
+  giveCategories,
+  giveStars,
+  publishRightAway,
+  searchBox,
+  signIn,
+  withoutShareDialog,
+} from '../fixtures/actions.ts'
 import { test } from '../fixtures/demoSite.ts'
 import { ratingSubmitted, signInDialog, submitRating } from '../fixtures/elements.ts'
 
 /** The errands of an evening, each from the home page to its end, on a demo site, by whoever has never seen it. */
 
+/** Searches from the home page, which lists coaches as well, and waits for the results. */
 async function search(page: Page, text: string): Promise<void> {
   await page.goto('/')
   await searchBox(page).fill(text)
   await searchBox(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /coach/ })).toBeVisible()
 }
 
 /** Opens the first of the results of a search, in the order in which they are listed. */
@@ -29,14 +38,6 @@ function nameOf(row: Locator): Locator {
 
 function aboutCoach(page: Page, link: string): Locator {
   return page.getByRole('navigation', { name: 'More about this coach' }).getByRole('link', { name: link })
-}
-
-/** Browsers for computers have no dialog to share something. */
-async function withoutShareDialog(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    for (const name of ['share', 'canShare'])
-      delete (Navigator.prototype as unknown as Record<string, unknown>)[name]
-  })
 }
 
 test(

@@ -42,10 +42,13 @@ function blockSubmit(event: Event): void {
   event.preventDefault()
 }
 
+/** Clicks the recorded button, or the one in its place: the app replaces a page that the server rendered. */
 function replayClick(): void {
   document.removeEventListener('click', recordClick)
   document.removeEventListener('submit', blockSubmit)
-  clicked?.click()
+  const buttons = [...document.querySelectorAll('button')]
+  const target = clicked?.isConnected ? clicked : buttons.find((button) => button.isEqualNode(clicked))
+  target?.click()
 }
 
 document.addEventListener('click', recordClick)
