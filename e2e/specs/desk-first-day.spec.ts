@@ -93,10 +93,11 @@ const KEYS: Hand = {
   },
   acceptEdit: (page) => page.keyboard.press('t'),
   removeRaid: async (page) => {
-    // The keys decide what is on the screen, which loads after the case.
-    await expect(page.getByRole('button', { name: 'Remove all 22 similar reviews' })).toBeVisible()
+    // The keys do what the buttons do: nothing until the reviews are loaded, or while a decision is sent.
+    await expect(page.getByRole('button', { name: 'Remove all 22 similar reviews' })).toBeEnabled()
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { name: /similar reviews/ })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Publish the rest (1)' })).toBeEnabled()
     await page.keyboard.press('e')
   },
 }

@@ -68,6 +68,8 @@ test('two coaches are compared, and the comparison is sent', { tag: '@phone' }, 
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: /Noor Saltmarsh/ }).click()
   await expect(page.getByRole('columnheader', { name: /Noor Saltmarsh/ })).toBeVisible()
+  // The search form loads a new document, and nobody clicks before its first script has arrived.
+  await page.waitForFunction(() => 'appReady' in document.documentElement.dataset)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status')).toContainText('Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/compare\?coaches=\d+,\d+$/)

@@ -127,6 +127,7 @@ type Refusals = ReadonlyMap<number, string>
 
 /** Applies one decision to all cases. If there is only one and it is refused, throws. */
 export async function decide(read: readonly ReadCase[], decision: Decision): Promise<Refusals> {
+  await leasing
   const cases = read.map(({ id, version }) => ({ id, version }))
   const [only] = cases
   if (cases.length === 1 && only) {
@@ -156,11 +157,16 @@ export async function undo(
   return { refusals, staying }
 }
 
+/** The last request for a lease, which a decision must not overtake: a surge is decided only by who has leased it. */
+let leasing: Promise<unknown> = Promise.resolve()
+
 /** Leases a case for 15 minutes, also if another moderator has leased it (`take_over`, for admins). */
-export function lease(case_id: number, take_over = false) {
-  return unwrap(
+export function lease(case_id: number, take_over = false): Promise<unknown> {
+  const leased = unwrap(
     api.POST('/api/desk/cases/{case_id}/lease', { params: { path: { case_id }, query: { take_over } } }),
   )
+  leasing = leased.catch(() => undefined)
+  return leased
 }
 
 /** Releases the lease of a case. */
