@@ -7,10 +7,12 @@ import select
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 _IN_TERMINAL = "import os; os.login_tty(0); from sideline.cli.main import app; app()"
 _SECONDS = 60
+_SECONDS_BETWEEN_KEYS = 5
 _CHUNK = 65_536
 
 
@@ -28,12 +30,21 @@ class Terminal:
 
     def answer(self, question: str, typed: str) -> str:
         """Wait until the command asks `question`, type the answer and Enter. Returns what was shown before."""
-        shown = self.wait_for(question)
-        # The last space appears only once a password is no longer shown while it is typed.
-        while not self.output.endswith(": "):
-            assert self._read(), self.output
-        self.type(f"{typed}\n")
+        shown = self._wait_for_prompt(question)
+        self._type(f"{typed}\n")
         return shown
+
+    def interrupt(self, question: str) -> int:
+        """Wait until the command asks `question`, and press Ctrl-C until it ends; return the exit status.
+
+        CPython misses a Ctrl-C in the moment before it waits for a key (readline.c).
+        """
+        self._wait_for_prompt(question)
+        while True:
+            self._type("\x03")
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_SECONDS_BETWEEN_KEYS)
+                return self.end()
 
     def wait_for(self, text: str) -> str:
         """Wait until `text` is shown; return what was shown since the last wait."""
@@ -43,7 +54,14 @@ class Terminal:
         shown, self._seen = self.output[self._seen : end], end
         return shown
 
-    def type(self, text: str) -> None:
+    def _wait_for_prompt(self, question: str) -> str:
+        shown = self.wait_for(question)
+        # The last space appears only once a password is no longer shown while it is typed.
+        while not self.output.endswith(": "):
+            assert self._read(), self.output
+        return shown
+
+    def _type(self, text: str) -> None:
         os.write(self._ours, text.encode())
 
     def end(self) -> int:

@@ -28,7 +28,6 @@ SETTINGS = [
 """All questions about settings after the data folder."""
 
 NO_MAIL = [("Mail server (- for none)", "")]
-INTERRUPT = "\x03"
 
 Open = Callable[[], Terminal]
 
@@ -111,8 +110,7 @@ def test_a_refused_answer_is_asked_for_again_with_the_reason(open_setup: Open) -
     terminal.answer("Email address for questions", "")
     terminal.wait_for("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example address")
     terminal.answer("Email address for questions", "coaches@northfield.edu")
-    terminal.type(INTERRUPT)
-    assert terminal.end() == 130
+    assert terminal.interrupt("Sender of the site's emails") == 130
 
 
 def test_a_postgresql_database_is_tried_at_once(open_setup: Open, tmp_path: Path) -> None:
@@ -121,18 +119,14 @@ def test_a_postgresql_database_is_tried_at_once(open_setup: Open, tmp_path: Path
     answer_all(terminal, [("Database: sqlite", "postgresql"), *connection, ("Password", "geheim@#")])
     terminal.wait_for("SIDELINE_DATABASE_URL: nothing is listening on this host and port")
     answer_all(terminal, [("Keep the database", "n"), ("Database: sqlite", "sqlite")])
-    terminal.wait_for("Address of the site")
-    terminal.type(INTERRUPT)
-    assert terminal.end() == 130
+    assert terminal.interrupt("Address of the site") == 130
     assert "geheim" not in terminal.output
 
 
 def test_ctrl_c_before_the_confirmation_writes_nothing(open_setup: Open, tmp_path: Path) -> None:
     terminal = open_setup()
     answer_all(terminal, [*SETTINGS, *NO_MAIL])
-    terminal.wait_for("Write ")
-    terminal.type(INTERRUPT)
-    assert terminal.end() == 130
+    assert terminal.interrupt("Write ") == 130
     assert list(tmp_path.iterdir()) == []
 
 
@@ -140,9 +134,7 @@ def test_after_ctrl_c_at_the_code_a_second_run_creates_the_admin(open_setup: Ope
     terminal = open_setup()
     answer_all(terminal, [*SETTINGS, *NO_MAIL, ("Write ", ""), ("Email address of the first admin", ADMIN)])
     answer_all(terminal, [("Password", ADMIN_PASSWORD), ("The same again", ADMIN_PASSWORD)])
-    terminal.wait_for("The code that the app shows now")
-    terminal.type(INTERRUPT)
-    assert terminal.end() == 130
+    assert terminal.interrupt("The code that the app shows now") == 130
     written = (tmp_path / "site.env").read_text()
 
     terminal = open_setup()
