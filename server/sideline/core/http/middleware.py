@@ -1,4 +1,5 @@
-"""The outermost middleware: request id, security headers, access log, metrics, and the response to unhandled errors.
+"""The outermost middleware: request id, security headers, the limit of visits in flight, access log, metrics, and the
+response to unhandled errors.
 
 FastAPI re-raises an unhandled exception after responding, and the web server would print its message, which may quote
 user input. This middleware logs its type and frames instead (`core.logs` leaves the message out).
@@ -18,6 +19,7 @@ from sideline.core import metrics
 from sideline.core.http import request_rules
 from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.etag import json_with_etag
+from sideline.core.http.in_flight import InFlightLimit
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.security_headers import SecurityHeaders
 
@@ -49,6 +51,7 @@ class RequestMiddleware:
         self._json_routes = json_routes
         self._headers = headers
         self._error_handlers = error_handlers
+        self._in_flight = InFlightLimit()
         self._log = structlog.get_logger().bind()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,14 +60,14 @@ class RequestMiddleware:
             return
         started, method = time.perf_counter(), scope["method"]
         scope["request_id"] = os.urandom(16).hex()
-        response = _Response(scope, send, self._headers)
+        response = _Response(scope, send, self._headers, self._in_flight)
         if method == "HEAD" and scope["path"] not in self._not_for_head:
             # FastAPI's routes only handle GET. The response is the same, without its body.
             scope = {**scope, "method": "GET"}
         try:
-            violation = request_rules.violation(scope)
-            if violation is not None:
-                await violation(scope, receive, response.send)
+            refusal = request_rules.violation(scope) or self._in_flight.refuse(scope)
+            if refusal is not None:
+                await refusal(scope, receive, response.send)
             elif not await self._serve_json_route(scope, receive, response):
                 await self._app(scope, receive, response.send)
         except Exception as error:
@@ -73,6 +76,7 @@ class RequestMiddleware:
             if response.status is None:
                 await self._error_handlers.on_unhandled(Request(scope), error)(scope, receive, response.send)
         finally:
+            self._in_flight.release(scope)
             self._record(scope, method, response.status or CLIENT_CLOSED_REQUEST, time.perf_counter() - started)
 
     async def _serve_json_route(self, scope: Scope, receive: Receive, response: "_Response") -> bool:
@@ -105,10 +109,14 @@ class RequestMiddleware:
 
 
 class _Response:
-    """Passes a response on with the common headers, and records its status."""
+    """Passes a response on with the common headers, and records its status. A visit is in flight until it starts, so
+    that slow clients do not keep others out.
+    """
 
-    def __init__(self, scope: Scope, send: Send, headers: SecurityHeaders) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: SecurityHeaders, in_flight: InFlightLimit) -> None:
         self.status: int | None = None
+        self._scope = scope
+        self._in_flight = in_flight
         self._path = scope["path"]  # mounts change it
         self._has_body = scope["method"] != "HEAD"
         self._request_id = (b"x-request-id", scope["request_id"].encode())
@@ -118,6 +126,7 @@ class _Response:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
+            self._in_flight.release(self._scope)
             message["headers"] = [*self._headers.apply(list(message["headers"]), self._path), self._request_id]
         elif not self._has_body and message["type"] == "http.response.body":
             message = {**message, "body": b""}
@@ -126,6 +135,7 @@ class _Response:
     async def send_whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
         """Send a complete public response in two messages."""
         self.status = status
+        self._in_flight.release(self._scope)
         headers = [*headers, *self._headers.public, self._request_id]
         await self._send({"type": "http.response.start", "status": status, "headers": headers})
         await self._send({"type": "http.response.body", "body": body if self._has_body else b""})
