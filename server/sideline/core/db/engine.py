@@ -4,6 +4,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,6 +40,12 @@ CHECKPOINT_SECONDS = 0.2
 
 INSERT_BATCH_SIZE = 1_000
 """Rows per INSERT."""
+
+SESSION_CACHE_KB = 2_000
+"""Page cache of each of SQLite's connections for sessions, of which a busy process opens 40."""
+
+READ_POOL_CACHE_KB = 16_000
+"""Page cache of each of SQLite's connections in the read pool, which does most of the reading with nine."""
 
 _OPTIONS: dict[str, Any] = {
     "hide_parameters": True,  # error messages must never quote user input
@@ -94,8 +101,12 @@ def sqlite_url(file: Path) -> str:
     return URL.create("sqlite", database=str(file.absolute())).render_as_string()
 
 
-def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: Any) -> Engine:
-    """Create an engine with explicit transactions, and timeouts if given a `breaker`. `options` go to SQLAlchemy."""
+def make_engine(
+    url: str, *, breaker: ConnectBreaker | None = None, cache_kb: int = SESSION_CACHE_KB, **options: Any
+) -> Engine:
+    """Create an engine with explicit transactions, and timeouts if given a `breaker`. `cache_kb` is for SQLite.
+    `options` go to SQLAlchemy.
+    """
     address = make_url(url)
     is_sqlite, is_pooled = address.get_backend_name() == "sqlite", _POOLED in address.query
     # SQLite: a connection may be closed by a different thread than the one that used it. PostgreSQL: the driver would
@@ -110,7 +121,7 @@ def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: A
         connect_args["prepare_threshold"] = None
     engine = create_engine(address, connect_args=connect_args, pool_pre_ping=not is_sqlite, **_OPTIONS | options)
     if is_sqlite:
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", partial(_prepare_sqlite, cache_kb))
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     event.listen(engine, "handle_error", close_after_outage)
@@ -125,7 +136,9 @@ def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: A
 
 def make_read_engine(url: str, *, breaker: ConnectBreaker | None = None) -> Engine:
     """Create an engine for single SELECTs in autocommit mode. It pools no connections; `core.db.read_pool` does."""
-    return make_engine(url, breaker=breaker, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    return make_engine(
+        url, breaker=breaker, cache_kb=READ_POOL_CACHE_KB, isolation_level="AUTOCOMMIT", poolclass=NullPool
+    )
 
 
 def insert_if_absent(
@@ -269,7 +282,7 @@ class Database:
         self.engine.dispose()
 
 
-def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+def _prepare_sqlite(cache_kb: int, connection: Any, _entry: ConnectionPoolEntry) -> None:
     # Keep the driver from starting transactions, because _begin_sqlite does that.
     connection.isolation_level = None
     cursor = connection.cursor()
@@ -279,7 +292,7 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
         "synchronous=FULL",
         "foreign_keys=ON",
         "secure_delete=ON",  # overwrite deleted content, whatever the library's default
-        "cache_size=-16000",
+        f"cache_size=-{cache_kb}",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
