@@ -40,6 +40,12 @@ esac
 """
 
 
+UNTIL_READY = (
+    "curl --silent --output /dev/null --retry 60 --retry-all-errors --retry-delay 1 --cacert $CADDY_CERTIFICATE"
+)
+"""Waits for the site behind Caddy, which a person does by reading on."""
+
+
 def main() -> None:
     caddy = require("caddy")["caddy"]
     logging.disable(logging.WARNING)  # the mail server's own
@@ -85,11 +91,14 @@ def run_page(folder: Path, ports: dict[str, int]) -> None:
         "cat > answers": f"cat > {folder}/answers",
         "--from answers": f"--from {folder}/answers",
         "rm answers": f"rm {folder}/answers",
+        "sideline doctor": f"{UNTIL_READY} https://localhost:{ports['https']}/readyz; "
+        "SSL_CERT_FILE=$CADDY_CERTIFICATE sideline doctor",
     }
     # Downloads need this machine's variables for proxies, certificates and package indexes.
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith(("SIDELINE_", "MAKE"))},
         "PATH": f"{folder}/bin:/usr/bin:/bin",
+        "CADDY_CERTIFICATE": f"{folder}/caddy-data/caddy/pki/authorities/local/root.crt",
         "SIDELINE_ENV_FILE": f"{folder}/etc/sideline/sideline.env",
     }
     for section in (ROOT / "docs/self-host.md").read_text().split("\n## ")[1:]:

@@ -26,7 +26,7 @@ for (const width of [320, 1280])
       await page.waitForSelector('html[data-app-ready]')
       expect(await findings(page)).toEqual([])
       const text = await page.locator('body').innerText()
-      expect(text.match(/.*sideline.*/gi)).toEqual([`© 2026 ${NAME} · Runs on Sideline`])
+      expect(text.match(/.*sideline.*/gi)).toEqual([`© ${NAME} · Runs on Sideline`])
       await expect(page).toHaveTitle(new RegExp(NAME))
     }
   })

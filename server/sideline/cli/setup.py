@@ -134,7 +134,7 @@ def _add_admin(settings: Settings, given: Answers | None, result: _Result) -> No
         return
     email, password = (given.admin_email, given.admin_password) if given else questions.ask_admin()
     if not email:
-        result.next.append("make somebody an admin: sign up, turn on two-step sign-in, then `sideline staff add`")
+        result.next.append("make someone an admin: sign up, turn on two-step sign-in, then `sideline staff add`")
         return
     app = (*steps.new_app(settings, email), 0) if given else questions.ask_app(settings, email)
     admin = steps.add_admin(email, password, *app)
@@ -158,7 +158,10 @@ def _print_end(settings: Settings, draft: Draft, result: _Result, answers: Path 
     option = "" if is_default else f" --env-file {draft.file}"
     if not any("--demo" in step for step in result.next):
         start = "systemctl enable --now sideline" if draft.file == DEFAULT_ENV_FILE else f"sideline{option} serve"
-        result.next.insert(0, f"start the site: {start}")
+        result.next[:0] = [
+            f"start the site: {start}",
+            f"check it from outside, with its proxy and email: sideline{option} doctor",
+        ]
     keys = [settings.signing_key or settings.data_dir / KEY_FILE, settings.authors_key or authors_key_file(settings)]
     if files := [str(key) for key in keys if isinstance(key, Path)]:
         result.next.append(f"keep copies of {' and '.join(files)}, never in the same place as the backups")

@@ -27,7 +27,7 @@ def is_late(job: Job, state: JobState | None, now: datetime) -> bool:
 
 
 def check_jobs(states: dict[str, JobState]) -> Check:
-    """Check that every job has succeeded lately, except those of backups, which have a check of their own."""
+    """Check that every job has succeeded recently, except those of backups, which have a check of their own."""
     now = clock.now()
     late = [job.name for job in JOBS if is_late(job, states.get(job.name), now)]
     runs = [state.last_run_at for state in states.values() if state.last_run_at]
@@ -38,7 +38,7 @@ def check_jobs(states: dict[str, JobState]) -> Check:
     if late:
         how = f"sideline jobs; sideline jobs run {late[0]}; the site's log has the cause (job_failed)"
         return error("jobs", f"not successful for {LATE_PERIODS} periods: {', '.join(late)}", how)
-    return ok("jobs", f"all {len(JOBS)} succeeded lately")
+    return ok("jobs", f"all {len(JOBS)} succeeded recently")
 
 
 def check_failures(session: Session) -> Iterator[Check]:

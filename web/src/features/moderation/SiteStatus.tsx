@@ -25,7 +25,7 @@ export function SiteStatus({ status }: { status: Schemas['SiteStatus'] }) {
             <li key={`${name}: ${summary}`} className="grid gap-1 wrap-anywhere">
               <div className="flex flex-wrap items-center gap-3">
                 <b className={`rounded-full px-3 ${COLORS[state]}`}>{STATES[state]}</b>
-                <strong>{name}</strong>
+                <strong className="first-letter:uppercase">{name}</strong>
               </div>
               <div>
                 <p>{summary}</p>
@@ -54,7 +54,7 @@ function Figures({ figures, release }: { figures: Schemas['Figures']; release: s
     ['Disk', `${disk.free} of ${disk.total} GB free`],
     ['Emails waiting', `${mail.waiting}`],
     ['Test email arrived', mail.confirmed_on ?? 'never'],
-    ['Open cases', `${cases.open}, of these ${cases.severe} severe`],
+    ['Open cases', `${cases.open} (${cases.severe} severe)`],
     [`Older than ${cases.promised_hours} hours`, `${cases.late}`],
     ['Oldest open case', cases.open ? `${cases.oldest_hours} hours` : 'none'],
   ]

@@ -22,7 +22,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line pt-6 pb-10">
       <Container className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
-        <p className="text-[0.9375rem] text-ink-2 md:mr-auto">{`© 2026 ${SITE_NAME}${RUNS_ON}`}</p>
+        <p className="text-[0.9375rem] text-ink-2 md:mr-auto">{`© ${SITE_NAME}${RUNS_ON}`}</p>
         {!deleting && (
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             <FindCoachLink className={ITEM} />
