@@ -157,6 +157,12 @@ def storage_url(text: str) -> str:
     return text
 
 
+POOLED = "sideline_pooled"
+"""The parameter by which `core.db.engine` marks URLs that lead to a pooler in transaction mode. The driver does not get
+it. Tests pass it in the URL; operators set SIDELINE_DATABASE_POOLER.
+"""
+
+
 def database_url(text: str) -> str:
     """Validate the URL of a PostgreSQL database or a SQLite file. Returns '' for ''."""
     if not text:
@@ -191,7 +197,7 @@ def _ensure_parameters(url: URL, query: str) -> None:
 
     psycopg takes other parameters too, but not as text.
     """
-    known = {option.keyword.decode() for option in Conninfo.get_defaults()}
+    known = {POOLED, *(option.keyword.decode() for option in Conninfo.get_defaults())}
     for name, value in url.query.items():
         if name not in known:
             if "@" in query:

@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute, Session
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from sideline.config.addresses import POOLED
 from sideline.config.settings import Settings
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
@@ -52,9 +53,6 @@ _OPTIONS: dict[str, Any] = {
     "json_serializer": stored_json.dumps,
     "json_deserializer": stored_json.loads,
 }
-_POOLED = "sideline_pooled"
-"""The parameter of a URL that leads to a pooler in transaction mode. The driver does not get it."""
-
 _POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10}
 
 
@@ -88,7 +86,7 @@ def database_url(configured: str, data_dir: Path, pooler: str = "") -> str:
 
 def pooled_url(url: str) -> str:
     """Return a SQLAlchemy URL whose engines use neither prepared statements nor SET."""
-    return f"{url}{'&' if '?' in url else '?'}{_POOLED}=1"
+    return f"{url}{'&' if '?' in url else '?'}{POOLED}=1"
 
 
 def url_of_database(settings: Settings) -> str:
@@ -108,7 +106,7 @@ def make_engine(
     `options` go to SQLAlchemy.
     """
     address = make_url(url)
-    is_sqlite, is_pooled = address.get_backend_name() == "sqlite", _POOLED in address.query
+    is_sqlite, is_pooled = address.get_backend_name() == "sqlite", POOLED in address.query
     # SQLite: a connection may be closed by a different thread than the one that used it. PostgreSQL: the driver would
     # otherwise use the database's encoding, and SQLAlchemy fails on SQL_ASCII.
     connect_args: dict[str, Any] = (
@@ -117,7 +115,7 @@ def make_engine(
         else {"connect_timeout": CONNECT_TIMEOUT_SECONDS, "client_encoding": "utf8"}
     )
     if is_pooled:
-        address = address.difference_update_query([_POOLED])
+        address = address.difference_update_query([POOLED])
         connect_args["prepare_threshold"] = None
     engine = create_engine(address, connect_args=connect_args, pool_pre_ping=not is_sqlite, **_OPTIONS | options)
     if is_sqlite:
@@ -273,7 +271,7 @@ class Database:
         """Open a separate PostgreSQL connection in autocommit mode, with a timeout only for table locks."""
         engine = make_engine(self.url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
         with engine.connect() as connection:
-            if _POOLED not in make_url(self.url).query:
+            if POOLED not in make_url(self.url).query:
                 connection.exec_driver_sql(f"SET lock_timeout = '{round(lock_seconds * 1000)}ms'")
             yield connection
 
