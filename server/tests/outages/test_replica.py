@@ -12,6 +12,8 @@ import psycopg
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from sideline.config.settings import Settings
 from sideline.core.db import migrate, replica, timeouts
@@ -182,6 +184,17 @@ def test_a_replica_that_hangs_is_skipped(client: TestClient, site: Site, pair: P
         assert site.replica is not None
         assert site.replica.is_skipped
     eventually(lambda: client.get(path).status_code == 200 and site.for_reading(must_be_current=False) is not site)
+
+
+def test_no_page_waits_for_a_replica_that_hangs_as_long_as_for_the_primary(
+    monkeypatch: pytest.MonkeyPatch, site: Site, pair: Pair
+) -> None:
+    monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 3_600)
+    assert site.replica is not None
+    with site.replica.database.reading() as session:
+        session.execute(text("SELECT 1"))
+        with pair.replica_frozen(), pytest.raises(OperationalError):
+            session.execute(text("SELECT 1"))
 
 
 def test_a_site_starts_without_its_replica(settings: Settings, pair: Pair, coach_id: int) -> None:

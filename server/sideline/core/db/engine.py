@@ -163,12 +163,13 @@ def insert_if_absent(
 class Database:
     """The only access to the tables: the sessions `reading()` and `writing()`, and `read_pool`.
 
-    `with_timeouts` is for requests (core.db.timeouts). Operator commands (migrations, copies) have no timeouts.
+    `with_timeouts` is for requests (core.db.timeouts), which wait less for a replica (`is_replica`). Operator commands
+    (migrations, copies) have no timeouts.
     """
 
-    def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
+    def __init__(self, url: str, *, with_timeouts: bool = False, is_replica: bool = False) -> None:
         self.url = url
-        breaker = ConnectBreaker() if with_timeouts else None
+        breaker = ConnectBreaker(is_replica=is_replica) if with_timeouts else None
         self.engine = make_engine(url, breaker=breaker, **_POOL)
         self._for_writing = self.engine.execution_options(begin_immediate=True)
         # It has a separate engine, because a read on the event loop must never wait for a free connection.

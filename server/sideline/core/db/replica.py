@@ -12,7 +12,7 @@ class Replica:
     """A streaming replica of the database. How far it may lag is up to the load balancer in front of it."""
 
     def __init__(self, url: str) -> None:
-        self.database = Database(url, with_timeouts=True)
+        self.database = Database(url, with_timeouts=True, is_replica=True)
         self._skipped_until = 0.0
 
     @property

@@ -27,6 +27,9 @@ STATEMENT_TIMEOUT_SECONDS = 15
 SOCKET_TIMEOUT_SECONDS = 20.0
 """If the server sends nothing for this long, the connection is closed."""
 
+REPLICA_TIMEOUT_SECONDS = 2
+"""The longest wait for a replica, also for a connection. The primary is read instead. libpq waits at least as long."""
+
 OUTAGE_STATES = {
     "25006",  # read-only: a primary that became a standby, or one that is still starting
     "25P03",  # the server closed a transaction that was idle for too long
@@ -52,19 +55,30 @@ class TimeoutConnection(psycopg.Connection[Any]):
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
         """Wait for the server. Raises OperationalError and closes the connection if it is silent for too long."""
-        default = AUTOCOMMIT_TIMEOUT_SECONDS if self.autocommit else SOCKET_TIMEOUT_SECONDS
         try:
-            return super().wait(gen, interval, timeout or default)
+            return super().wait(gen, interval, timeout or self._longest_wait())
         except psycopg.OperationalError:
             if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
                 self.pgconn.finish()
             raise
 
+    def _longest_wait(self) -> float:
+        return AUTOCOMMIT_TIMEOUT_SECONDS if self.autocommit else SOCKET_TIMEOUT_SECONDS
+
+
+class ReplicaConnection(TimeoutConnection):
+    """A connection to a replica, for which nobody has to wait for long."""
+
+    def _longest_wait(self) -> float:
+        return min(AUTOCOMMIT_TIMEOUT_SECONDS, REPLICA_TIMEOUT_SECONDS)
+
 
 class ConnectBreaker:
     """A circuit breaker: after a connect timeout, one request at a time retries, and the others fail immediately."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_replica: bool = False) -> None:
+        self._kind = ReplicaConnection if is_replica else TimeoutConnection
+        self._connect_timeout = REPLICA_TIMEOUT_SECONDS if is_replica else CONNECT_TIMEOUT_SECONDS
         self._open = False
         self._probe_lock = Lock()
 
@@ -81,7 +95,7 @@ class ConnectBreaker:
 
     def _connect(self, cargs: list[Any], cparams: dict[str, Any]) -> TimeoutConnection:
         try:
-            connection = TimeoutConnection.connect(*cargs, **cparams)
+            connection = self._kind.connect(*cargs, **cparams | {"connect_timeout": self._connect_timeout})
         except ConnectionTimeout:
             self._open = True
             raise
