@@ -18,6 +18,8 @@ from sideline.config.env_file import DEFAULT_ENV_FILE
 from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.crypto import KEY_FILE
+from sideline.operations.checks import Check, as_lines
+from sideline.operations.doctor import NOT_BEFORE_THE_START, examine_before_start
 
 
 @dataclass
@@ -29,6 +31,7 @@ class _Result:
     settings: dict[str, list[str]] = field(default_factory=dict)
     admin: dict[str, Any] | None = None
     notes: list[str] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
     next: list[str] = field(default_factory=list)
 
     def begin(self, step: str) -> None:
@@ -48,8 +51,9 @@ def setup(
     """Set up a new site: settings, database, keys, first admin, coaches.
 
     Writes the settings file (--env-file FILE, else /etc/sideline/sideline.env), tries the database and the mail server,
-    and creates the first admin with two-step sign-in. Run it again after an interruption, or to change settings: it
-    does what is missing. Exits with status 0 if everything is done.
+    and creates the first admin with two-step sign-in. In the end it runs those checks of `sideline doctor` that do not
+    need a running site. Run it again after an interruption, or to change settings: it does what is missing. Exits with
+    status 0 if everything is done, whatever the checks found.
     """
     if as_json and answers is None:
         fail("--json: needs --from FILE")
@@ -81,6 +85,8 @@ def _set_up(file: Path | None, result: _Result) -> None:
     url = migrate_database(settings, makes_site=True)
     typer.echo("The database and the keys are ready.")
     _fill(settings, url, given if file else None, result)
+    result.begin("checks")
+    result.checks = examine_before_start(settings, draft.file)
     _print_end(settings, draft, result, file)
 
 
@@ -154,14 +160,13 @@ def _add_admin(settings: Settings, given: Answers | None, result: _Result) -> No
 def _print_end(settings: Settings, draft: Draft, result: _Result, answers: Path | None) -> None:
     for note in result.notes:
         typer.echo(f"{note[0].upper()}{note[1:]}.")
+    typer.echo(f"Checks:\n{as_lines(result.checks)}\n{NOT_BEFORE_THE_START}")
     is_default = draft.file in (None, DEFAULT_ENV_FILE)
     option = "" if is_default else f" --env-file {draft.file}"
     if not any("--demo" in step for step in result.next):
         start = "systemctl enable --now sideline" if draft.file == DEFAULT_ENV_FILE else f"sideline{option} serve"
-        result.next[:0] = [
-            f"start the site: {start}",
-            f"check it from outside, with its proxy and email: sideline{option} doctor",
-        ]
+        result.next.insert(0, f"start the site: {start}")
+        result.next.insert(1, f"when it runs at its public address, check everything: sideline{option} doctor")
     keys = [settings.signing_key or settings.data_dir / KEY_FILE, settings.authors_key or authors_key_file(settings)]
     if files := [str(key) for key in keys if isinstance(key, Path)]:
         result.next.append(f"keep copies of {' and '.join(files)}, never in the same place as the backups")

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from importlib.metadata import version
+from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core.crypto import Keys, UnusableKey, load_keys
-from sideline.core.db.engine import SQLITE_FILE, Database, database_url
+from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
 from sideline.jobs.state import job_states
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.operations.address import check_address
@@ -22,6 +23,11 @@ from sideline.operations.disk import check_disks
 from sideline.operations.installation import check_data_folder, check_settings, check_settings_file, may_read_keys
 from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain, new_resolver
 from sideline.operations.work import check_failures, check_jobs, check_staff
+
+NOT_BEFORE_THE_START = (
+    "Not checked, because the site is not running yet: the public address with TLS and proxies, "
+    "jobs, backups and the arrival of a test email."
+)
 
 
 def examine(dkim_selector: str = "") -> list[Check]:
@@ -51,14 +57,33 @@ def examine(dkim_selector: str = "") -> list[Check]:
     return checks
 
 
+def examine_before_start(settings: Settings, settings_file: Path | None) -> list[Check]:
+    """Run the checks of a site that was set up but is not running. `NOT_BEFORE_THE_START` says what is left out.
+
+    The database must be migrated.
+    """
+    checks = [ok("release", version("sideline")), check_settings_file(settings_file)]
+    checks += [*check_settings(settings), *check_data_folder(settings)]
+    with ThreadPoolExecutor() as pool, closing(Database(url_of_database(settings), with_timeouts=True)) as database:
+        slow = [
+            pool.submit(lambda: [check_mail_server(settings)]),
+            pool.submit(lambda: _check_sender(settings, dkim_selector="")),
+        ]
+        checks += check_disks(settings.data_dir, is_sqlite=database.is_sqlite)
+        checks += [*check_database(settings, database), *check_clock(database)]
+        checks += _stored(lambda: _check_staff(settings, database))
+        for future in slow:
+            checks += future.result()
+    return checks
+
+
 def _check_stored(settings: Settings) -> list[Check]:
     """Check the database, and everything that is known from it."""
-    url = database_url(settings.database_url, settings.data_dir, settings.database_pooler)
     if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
         # Connecting would create it.
         missing = f"there is no site in {settings.data_dir.absolute()}"
         return [error("database", missing, "start the site, which creates it"), *check_clock(None)]
-    with closing(Database(url, with_timeouts=True)) as database:
+    with closing(Database(url_of_database(settings), with_timeouts=True)) as database:
         checks = list(check_database(settings, database))
         if any(check.state == "error" for check in checks):
             return [*checks, *check_clock(None), warning("jobs", "not checked", "repair the database first")]
@@ -72,6 +97,11 @@ def _check_work(settings: Settings, database: Database) -> Iterator[Check]:
     with database.reading() as session:
         yield from check_failures(session)
         yield check_confirmed(last_confirmed(session))
+        yield from check_staff(settings, session)
+
+
+def _check_staff(settings: Settings, database: Database) -> Iterator[Check]:
+    with database.reading() as session:
         yield from check_staff(settings, session)
 
 

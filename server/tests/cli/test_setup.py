@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 import subprocess
 from collections.abc import Callable
@@ -147,6 +148,24 @@ def test_a_wrong_answer_is_named_in_one_line_before_anything_is_written(
     assert "geheim" not in done.stderr
     assert json.loads(done.stdout)["ok"] is False
     assert {path.name for path in tmp_path.iterdir()} == {"answers"}
+
+
+def test_it_ends_with_the_checks_that_need_no_running_site(setup: Setup, tmp_path: Path) -> None:
+    done = setup(AS_SITE | WITH_ADMIN)
+    assert done.returncode == 0, done.stderr
+    checks, _, following = done.stdout.partition("Checks:\n")[2].partition("\nNext:\n")
+    assert re.search(rf"^ok +settings file +{tmp_path}/etc/site.env, readable only by ", checks, re.MULTILINE)
+    assert re.search("^ok +schema ", checks, re.MULTILINE)
+    assert re.search("^ok +staff +admins: 1$", checks, re.MULTILINE)
+    assert re.search("^error +mail server .*\n +→ set SIDELINE_SMTP_URL$", checks, re.MULTILINE)
+    assert checks.splitlines()[-1].startswith("Not checked, because the site is not running yet: the public address")
+    assert not re.search("^(ok|warning|error) +(address|jobs|backup|test email) ", checks, re.MULTILINE)
+    steps = following.splitlines()
+    command = f"sideline --env-file {tmp_path}/etc/site.env"
+    assert steps[0] == f"  - start the site: {command} serve"
+    assert steps[1] == f"  - when it runs at its public address, check everything: {command} doctor"
+    checked = json.loads(setup(AS_SITE | WITH_ADMIN, "--json").stdout)["checks"]
+    assert {"name": "staff", "state": "ok", "summary": "admins: 1", "remedy": ""} in checked
 
 
 def test_a_setting_of_the_environment_is_neither_written_nor_contradicted(setup: Setup, tmp_path: Path) -> None:
