@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from sideline.jobs.registry import BACKUP, HOUR, JOBS, REHEARSAL
 from sideline.jobs.runner import run_now
 from sideline.jobs.state import JobCollector
 from sideline.moderation.promise import CaseCollector
+from sideline.upkeep.site_weeks import SiteWeek, WeekCollector
 from tests.notifications.conftest import enqueue_mail
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -60,7 +62,12 @@ def exported(site: Site, client: TestClient) -> dict[str, list[dict[str, str]]]:
     enqueue_mail(site)
     registry = CollectorRegistry()
     periods = {job.name: job.period for job in JOBS} | {BACKUP: 24 * HOUR, REHEARSAL: 168 * HOUR}
-    for collector in (JobCollector(site.database, periods), CaseCollector(site.database), _OutboxSize(site.database)):
+    with site.database.writing() as session:
+        session.add(SiteWeek(monday=date(2026, 11, 16), sign_ups=10, reviews=0, megabytes=7))
+    for collector in (
+        JobCollector(site.database, periods),
+        *(kind(site.database) for kind in (CaseCollector, WeekCollector, _OutboxSize)),
+    ):
         registry.register(collector)
     metrics: list[Metric] = [*registry.collect(), *REGISTRY.collect()]
     found: dict[str, list[dict[str, str]]] = {"up": [{}]}
@@ -74,6 +81,7 @@ def test_every_metric_and_label_is_exported(exported: dict[str, list[dict[str, s
     used = [match.groups(default="") for text in expressions() for match in SELECTOR.finditer(text)]
     names = {name for name, _ in used}
     assert {"sideline_request_seconds_bucket", "sideline_cases_open", "sideline_deliveries_total"} <= names
+    assert {"sideline_weekly_sign_ups", "sideline_weekly_reviews"} <= names
     assert names <= exported.keys()
     for name, matchers in used:
         labels = {label for labels in exported[name] for label in labels} | BY_PROMETHEUS

@@ -41,6 +41,7 @@ from sideline.pages.branding.brand import read_brand
 from sideline.pages.branding.logo import BrandingError
 from sideline.pages.build import BuildError, find_build, read_build
 from sideline.pages.legal import LegalTextError, read_legal_texts
+from sideline.upkeep.site_weeks import WeekCollector
 
 GRACE_SECONDS = 30
 """How long a shutdown waits for running requests."""
@@ -87,7 +88,7 @@ def serve(
             database = Database(url)
             stack.callback(database.close)
             periods = {job.name: job.period for job in jobs_of(settings)}
-            collectors = (JobCollector(database, periods), CaseCollector(database))
+            collectors = (JobCollector(database, periods), CaseCollector(database), WeekCollector(database))
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)

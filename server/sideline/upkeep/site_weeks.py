@@ -1,17 +1,21 @@
-"""Figures of past weeks for the operator: sign-ups, reviews and the size of the database.
+"""Figures of past weeks for the operator: sign-ups, reviews and the size of the database; two of them as metrics.
 
 A week is counted once, after it has ended, and never again: a number that followed each sign-up, review or deletion
 would tell whoever reads it every hour when one happened, and which ones happened together.
 """
 
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 from sqlalchemy import Date, Integer, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.accounts.model import User
 from sideline.core import clock
-from sideline.core.db.engine import Base, insert_if_absent
+from sideline.core.db.engine import Base, Database, insert_if_absent
 from sideline.reviews.published import PublishedReview
 from sideline.transparency.disclosure import LEAST_SHOWN
 
@@ -51,6 +55,31 @@ def count_weeks(session: Session, now: datetime) -> int:
 def read_weeks(session: Session, number: int) -> list[SiteWeek]:
     """Return the latest weeks, newest first."""
     return list(session.scalars(select(SiteWeek).order_by(SiteWeek.monday.desc()).limit(number)))
+
+
+class WeekCollector(Collector):
+    """Exports the sign-ups and reviews of the last counted week. Read at each scrape.
+
+    There is no sample before the first week is counted.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def collect(self) -> Iterator[Metric]:
+        note = f"of the last week that has ended, rounded down to a multiple of {LEAST_SHOWN}."
+        sign_ups = GaugeMetricFamily("sideline_weekly_sign_ups", f"Accounts created, {note}")
+        reviews = GaugeMetricFamily("sideline_weekly_reviews", f"Published reviews, {note}")
+        try:
+            with self._database.reading() as session:
+                weeks = read_weeks(session, 1)
+        except SQLAlchemyError:
+            return  # /readyz reports that the database is unreachable; the other metrics must stay available
+        for week in weeks:
+            sign_ups.add_metric([], week.sign_ups)
+            reviews.add_metric([], week.reviews)
+        yield sign_ups
+        yield reviews
 
 
 def monday_of(day: date) -> date:

@@ -15,7 +15,7 @@ from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_now
 from sideline.operations import status
 from sideline.staff.members import set_role
-from sideline.upkeep.site_weeks import SiteWeek, count_weeks, megabytes, monday_of
+from sideline.upkeep.site_weeks import SiteWeek, WeekCollector, count_weeks, megabytes, monday_of
 from tests.cli.conftest import Run
 from tests.moderation.conftest import report
 from tests.operations.conftest import named, states
@@ -110,6 +110,20 @@ def test_the_size_of_the_database_is_whole_megabytes(site: Site, people: People)
         assert megabytes(session) == before >= 1
 
 
+@pytest.mark.both
+def test_the_metrics_are_those_of_the_last_counted_week(site: Site, people: People, coach_id: int) -> None:
+    for name in ["ada", "ben", "cleo", "dan", "eva", "finn", "gus"]:
+        people(name)
+    assert weekly_metrics(site) == {}
+    with site.database.writing() as session:
+        count_weeks(session, clock.now() + timedelta(days=7))
+    people("hana").post(f"/api/coaches/{coach_id}/reviews", review_body())
+    assert weekly_metrics(site) == {"sideline_weekly_sign_ups": 5, "sideline_weekly_reviews": 0}
+    with site.database.writing() as session:
+        count_weeks(session, clock.now() + timedelta(days=14))
+    assert weekly_metrics(site) == {"sideline_weekly_sign_ups": 0, "sideline_weekly_reviews": 0}
+
+
 def test_the_command_says_ranges(run: Run, site: Site) -> None:
     with site.database.writing() as session:
         session.add(SiteWeek(monday=date(2026, 11, 16), sign_ups=10, reviews=0, megabytes=7))
@@ -125,6 +139,11 @@ def test_no_email_or_name_is_in_the_status(client: TestClient, site: Site, admin
         states(status.check_cases(status.CaseFigures(open=0, severe=0, late=0, oldest_hours=0, promised_hours=24)))
         == {}
     )
+
+
+def weekly_metrics(site: Site) -> dict[str, float]:
+    """Return the samples of the metrics of weeks."""
+    return {sample.name: sample.value for metric in WeekCollector(site.database).collect() for sample in metric.samples}
 
 
 def weeks(site: Site) -> list[tuple[date, int, int]]:
