@@ -1,4 +1,4 @@
-"""Writes the file of a backup: a SQLite database with all rows, and a table of the operator's own legal texts.
+"""Writes the file of a backup: a SQLite database with all rows, and a table of the operator's own files.
 
 The file is written as `FILE.part` and renamed at the end, so that an interrupted backup is never mistaken for a whole
 one. It never contains the keys.
@@ -9,17 +9,14 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
-from typing import get_args
 
 from sqlalchemy import Engine
 
-from sideline.config.legal_files import FOLDER, LegalName
+from sideline.config.own_files import OWN_FILES
 from sideline.core.db import migrate
 from sideline.core.db.copy import OnProgress, SkippedRow, copy_tables, make_copy_engine
 from sideline.core.db.engine import sqlite_url
 from sideline.core.files import checksum_file, write_checksum
-
-LEGAL_NAMES = [f"{name}.md" for name in get_args(LegalName)]
 
 ShowProgress = Callable[[Engine], AbstractContextManager[OnProgress]]
 """Called with the engine of the site; its context is open while rows are copied."""
@@ -34,7 +31,7 @@ def show_nothing(_source: Engine) -> AbstractContextManager[OnProgress]:
 
 
 def write_backup(url: str, data_dir: Path, file: Path, *, progress: ShowProgress = show_nothing) -> list[SkippedRow]:
-    """Write a snapshot of the database at `url`, and the legal texts in the data folder, to `file`, and its checksum.
+    """Write a snapshot of the database at `url`, and the own files in the data folder, to `file`, and its checksum.
 
     Returns the rows that could not be read and were left out. A `file` that exists is replaced. Raises BackupFailed,
     OSError, SQLAlchemyError and sqlite3.Error, and then leaves no file behind.
@@ -45,7 +42,7 @@ def write_backup(url: str, data_dir: Path, file: Path, *, progress: ShowProgress
         # The file holds email addresses and password hashes.
         part.touch(mode=0o600)
         left_out = _copy_into(part, url, progress)
-        _store_legal_files(data_dir, part)
+        _store_own_files(data_dir, part)
         _flush(part)
         _publish(part, file)
     finally:
@@ -90,19 +87,21 @@ def _copy_rows(source: Engine, file: Path, progress: ShowProgress) -> list[Skipp
     return left_out
 
 
-def _store_legal_files(data_dir: Path, backup: Path) -> None:
-    texts = []
-    for file in (data_dir / FOLDER / name for name in LEGAL_NAMES):
+def _store_own_files(data_dir: Path, backup: Path) -> None:
+    files = []
+    for path in OWN_FILES:
+        file = data_dir / path
         try:
             if file.exists():
-                texts.append((file.name, file.read_bytes()))
+                files.append((path, file.read_bytes()))
         except OSError as error:
             raise BackupFailed(f"{file}: {error.strerror}") from None
     with closing(sqlite3.connect(backup)) as connection, connection:
-        # The site's database may be a backup itself.
+        # The site's database may be a backup itself, also one of an earlier release.
         connection.execute("DROP TABLE IF EXISTS legal_files")
-        connection.execute("CREATE TABLE legal_files (name TEXT PRIMARY KEY, content BLOB NOT NULL)")
-        connection.executemany("INSERT INTO legal_files VALUES (?, ?)", texts)
+        connection.execute("DROP TABLE IF EXISTS own_files")
+        connection.execute("CREATE TABLE own_files (path TEXT PRIMARY KEY, content BLOB NOT NULL)")
+        connection.executemany("INSERT INTO own_files VALUES (?, ?)", files)
 
 
 def _flush(file: Path) -> None:

@@ -1,12 +1,11 @@
-"""What `sideline restore` says about the file of a backup, and the operator's own legal texts that it restores."""
+"""What `sideline restore` says about the file of a backup, and the operator's own files that it restores."""
 
 from pathlib import Path
 
 import typer
 
-from sideline.backups.read import legal_files_in, revision_of_backup
+from sideline.backups.read import own_files_in, revision_of_backup
 from sideline.cli.common import fail
-from sideline.config.legal_files import FOLDER
 from sideline.core.db import migrate
 from sideline.core.files import DamagedFile, checksum_file, make_file, make_folder, verify_checksum
 
@@ -33,14 +32,15 @@ def verified_revision(file: Path) -> str:
     return revision
 
 
-def restore_legal_files(backup: Path, data_dir: Path) -> None:
-    """Write the legal texts of a backup into the data folder, which keeps those that it has, and print which."""
-    for name, content in legal_files_in(backup):
-        file = data_dir / FOLDER / name
+def restore_own_files(backup: Path, data_dir: Path) -> None:
+    """Write the own files of a backup into the data folder, which keeps those that it has, and print which."""
+    for path, content in own_files_in(backup):
+        file = data_dir / path
         try:
             if file.exists():
                 is_same = file.read_bytes() == content
-                typer.echo(f"{file} {'is as in the backup' if is_same else 'stays, but the backup has another text'}.")
+                note = "is as in the backup" if is_same else "stays, but the backup has another version"
+                typer.echo(f"{file} {note}.")
                 continue
             make_folder(file.parent)
             make_file(file)

@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sideline import tables as _tables  # noqa: F401  (fills the metadata)
 from sideline.backups.read import open_backup
 from sideline.backups.write import BackupFailed, write_backup
-from sideline.cli.backup_files import restore_legal_files, verified_revision
+from sideline.cli.backup_files import restore_own_files, verified_revision
 from sideline.cli.common import (
     ensure_key_fits,
     ensure_site,
@@ -54,7 +54,7 @@ KEYS_NOTE = "Keep copies of the signing key and the authors' key somewhere else:
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The file to write. It must not exist yet.")]) -> None:
-    """Write a consistent copy of the database and your own legal texts to FILE and its checksum to FILE.sha256. The
+    """Write a consistent copy of the database and your own files to FILE and its checksum to FILE.sha256. The
     site can keep running.
 
     A single backup does not reveal who wrote a review. Several backups made an hour or a day apart narrow it down to
@@ -109,7 +109,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
     finally:
         target.dispose()
     typer.echo(f"Restored {copied.rows:,} rows.")
-    restore_legal_files(file, settings.data_dir)
+    restore_own_files(file, settings.data_dir)
     prepare_searches(url)
     _report_left_out(copied.skipped)
     ensure_key_fits(settings, url, had_key=had_key)

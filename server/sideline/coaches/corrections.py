@@ -9,10 +9,9 @@ from sqlalchemy.orm import Session
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, open_csv, quoted, read_rows
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import Coach, university_id_of
+from sideline.config.own_files import CORRECTIONS_FILE
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
-
-FILE = "corrections.csv"
 
 _COLUMNS = ("name", "university", "department")
 
@@ -24,18 +23,18 @@ def apply_corrections(database: Database, data_dir: Path) -> int:
 
     A line or file that cannot be used is logged and skipped.
     """
-    path = data_dir / FILE
+    path = data_dir / CORRECTIONS_FILE
     if not path.exists():
         return 0
     try:
         with open_csv(path) as file:
             rows = list(read_rows(file, _COLUMNS))
     except (OSError, BadFile) as error:
-        log.warning("corrections_not_read", file=FILE, reason=str(error))
+        log.warning("corrections_not_read", file=CORRECTIONS_FILE, reason=str(error))
         return 0
     with database.writing() as session:
         changed = sum(_apply(session, row) for row in rows)
-    log.info("corrections_applied", file=FILE, lines=len(rows), changed=changed)
+    log.info("corrections_applied", file=CORRECTIONS_FILE, lines=len(rows), changed=changed)
     return changed
 
 

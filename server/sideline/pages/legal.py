@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from sideline.cases.model import RESPONSE_HOURS
-from sideline.config.legal_files import FOLDER, LegalName
+from sideline.config.own_files import LEGAL_FOLDER, LegalName
 from sideline.config.settings import Settings
 
 MAX_BYTES = 200_000
@@ -61,7 +61,7 @@ class LegalText:
 
 def read_legal_texts(settings: Settings) -> dict[LegalName, LegalText]:
     """Return all legal texts. Raises LegalTextError if a file in the data folder cannot be used."""
-    folder = settings.data_dir / FOLDER
+    folder = settings.data_dir / LEGAL_FOLDER
     names: tuple[LegalName, ...] = get_args(LegalName)
     try:
         own = {path.name: path for path in folder.glob("[!.]*")} if folder.is_dir() else {}

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.config.legal_files import LegalName
+from sideline.config.own_files import LegalName
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages.initial_data import legal_key
 from sideline.pages.legal import LegalText

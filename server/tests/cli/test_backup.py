@@ -12,15 +12,12 @@ from fastapi.testclient import TestClient
 
 from sideline.core.crypto import AUTHORS_KEY_FILE
 from sideline.core.site import Site
-from sideline.pages import legal
 from sideline.upkeep.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened, rows_as_planned
 from tests.databases import PostgresServer
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body
-
-TEXTS = Path(legal.__file__).parent / "legal_texts"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -48,25 +45,6 @@ def test_a_restore_equals_the_backed_up_site(
     with opened(another_url) as database, database.writing() as session:
         known = {row["id"] for row in everything_in(database_url)["coaches"]}
         assert make_coach(session, name="New Coach").id > max(known)
-
-
-def test_a_backup_has_the_operators_legal_texts(populated_site: Site, run: Run, tmp_path: Path) -> None:
-    folder = populated_site.settings.data_dir / "legal"
-    folder.mkdir()
-    terms = (TEXTS / "terms.md").read_bytes() + "\n## Übrigens\n".encode()
-    (folder / "terms.md").write_bytes(terms)
-    (folder / "guidelines.md").write_bytes((TEXTS / "guidelines.md").read_bytes())
-    file, empty = tmp_path / "site.backup", f"sqlite:///{tmp_path / 'restored.sqlite3'}"
-    assert run("backup", file).returncode == 0
-    (folder / "terms.md").unlink()
-    (folder / "guidelines.md").write_bytes((TEXTS / "guidelines.md").read_bytes() + b"\n## Newer\n")
-    restored = run("restore", file, on=empty)
-    assert restored.returncode == 0, restored.stderr
-    assert f"Restored {folder / 'terms.md'}." in restored.stdout
-    assert f"{folder / 'guidelines.md'} stays, but the backup has another text." in restored.stdout
-    assert (folder / "terms.md").read_bytes() == terms
-    assert (folder / "guidelines.md").read_bytes().endswith(b"## Newer\n")
-    assert [path.name for path in sorted(folder.iterdir())] == ["guidelines.md", "terms.md"]
 
 
 def test_a_backup_is_readable_only_by_the_operator(populated_site: Site, run: Run, tmp_path: Path) -> None:

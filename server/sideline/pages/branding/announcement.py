@@ -9,10 +9,9 @@ from typing import NamedTuple
 import structlog
 
 from sideline.config.addresses import web_url
+from sideline.config.own_files import ANNOUNCEMENT_FILE
 
 log = structlog.get_logger()
-
-FILE = "announcement.txt"
 
 MAX_LENGTH = 300
 """The maximum number of characters of the text."""
@@ -35,7 +34,7 @@ class AnnouncementFile:
     """The announcement of one process."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._file = data_dir / FILE
+        self._file = data_dir / ANNOUNCEMENT_FILE
         self._current: Announcement | None = None
         self._read_at = float("-inf")
         self._lock = Lock()

@@ -9,18 +9,14 @@ import orjson
 
 from sideline.config.branding_settings import PRODUCT
 from sideline.config.colors import style_sheet
+from sideline.config.own_files import BRANDING_FILES, BRANDING_FOLDER
 from sideline.config.settings import Settings
 from sideline.pages.branding.icons import icon_files, own_icon, preview_picture
 from sideline.pages.branding.logo import BrandingError, Logo, read_icon, read_logo
 from sideline.pages.build import IMMUTABLE, ONE_DAY
 from sideline.pages.responses import Content
 
-FOLDER = "branding"
-"""The folder in the data folder for the logo and the icon."""
-
 MANIFEST = "/manifest.webmanifest"
-
-_FILES = ("logo.svg", "logo.png", "icon.png")
 
 _LOGO_HEIGHT = 2.25
 """The height of the logo in the header, in rem."""
@@ -52,7 +48,7 @@ class Brand:
 
 def read_brand(settings: Settings) -> Brand:
     """Return the look of this site. Raises BrandingError if a file in the branding folder cannot be used."""
-    own = _own_files(settings.data_dir / FOLDER)
+    own = _own_files(settings.data_dir / BRANDING_FOLDER)
     logo = next((read_logo(own[name]) for name in ("logo.svg", "logo.png") if name in own), None)
     has_own_look = settings.site_name != PRODUCT or settings.brand_color or settings.accent_color
     files: dict[str, Content] = {}
@@ -66,7 +62,7 @@ def read_brand(settings: Settings) -> Brand:
         files[MANIFEST] = Content(_manifest(settings), "application/manifest+json", ONE_DAY)
     style = style_sheet(settings.brand_color, settings.accent_color)
     if logo:
-        path = f"/{FOLDER}/logo-{hashlib.sha256(logo.content).hexdigest()[:16]}{logo.suffix}"
+        path = f"/{BRANDING_FOLDER}/logo-{hashlib.sha256(logo.content).hexdigest()[:16]}{logo.suffix}"
         files[path] = Content(logo.content, _MEDIA_TYPES[logo.suffix], IMMUTABLE, {})
         style += _logo_style(path, logo)
     return Brand(settings.site_name, settings.palette.band, style, bool(files) and "/favicon.ico" in files, files)
@@ -78,8 +74,8 @@ def _own_files(folder: Path) -> dict[str, Path]:
     except OSError as error:
         raise BrandingError(f"{folder}: {error.strerror}") from None
     for name, path in own.items():
-        if name not in _FILES:
-            raise BrandingError(f"{path}: must be one of {', '.join(_FILES)}")
+        if name not in BRANDING_FILES:
+            raise BrandingError(f"{path}: must be one of {', '.join(BRANDING_FILES)}")
     return own
 
 
