@@ -8,14 +8,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sideline.config.settings import Settings
 from sideline.core.db import migrate
 from sideline.core.db.causes import cause_of
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import CONNECTIONS, Database, database_url
 from sideline.core.db.pooler import problem_of_pooler
 from sideline.operations.checks import Check, error, ok, warning
 
 OLDEST_POSTGRESQL = 14
 
-CONNECTIONS_PER_PROCESS = 48
 SPARE_CONNECTIONS = 20
+"""For commands, backups and whoever looks into the database."""
 
 _TRGM = """
     SELECT nspname = ANY (current_schemas(true)) FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
@@ -27,13 +27,30 @@ def check_database(settings: Settings, database: Database) -> Iterator[Check]:
     """Check the connection, the server and the schema. The first check is an error if the rest cannot be checked."""
     variable = "SIDELINE_DATABASE_URL" if settings.database_url else "SIDELINE_DATA_DIR"
     try:
-        if database.is_sqlite:
-            yield _check_sqlite(database)
-        else:
+        if not database.is_sqlite:
             yield from _check_postgresql(settings, database)
-        yield check_schema(database)
+        schema = check_schema(database)
     except SQLAlchemyError as problem:
         yield error("database", f"it cannot be used: {cause_of(problem)}", f"check {variable} and start the database")
+        return
+    if database.is_sqlite:
+        yield ok("database", "SQLite")
+    yield schema
+
+
+def check_file(database: Database) -> Iterator[Check]:
+    """Look for damage in all pages of a SQLite file. Reads the whole file, so it is not for requests."""
+    if not database.is_sqlite:
+        return
+    try:
+        with database.engine.connect() as connection:
+            damage = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    except SQLAlchemyError as problem:
+        damage = cause_of(problem)
+    if damage == "ok":
+        yield ok("database file", "no damage")
+    else:
+        yield error("database file", "the file is damaged", "stop the site and restore the last backup")
 
 
 def check_schema(database: Database) -> Check:
@@ -51,14 +68,6 @@ def check_schema(database: Database) -> Check:
     except migrate.UnknownSchema as problem:
         return error("schema", str(problem), "install the newer release")
     return error("schema", f"{schema}, but this release uses {newest}", "sideline migrate, then restart the site")
-
-
-def _check_sqlite(database: Database) -> Check:
-    with database.engine.connect() as connection:
-        damage = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
-    if damage != "ok":
-        return error("database", "the file is damaged", "stop the site and restore the last backup")
-    return ok("database", "SQLite")
 
 
 def _check_postgresql(settings: Settings, database: Database) -> Iterator[Check]:
@@ -89,7 +98,7 @@ def _check_postgresql(settings: Settings, database: Database) -> Iterator[Check]
 
 
 def _check_connections(settings: Settings, allowed: int) -> Check:
-    needed = CONNECTIONS_PER_PROCESS * settings.workers + SPARE_CONNECTIONS
+    needed = CONNECTIONS * settings.workers + SPARE_CONNECTIONS
     if allowed < needed:
         summary = f"the server allows {allowed}, the processes of this machine may open {needed}"
         return warning("connections", summary, f"set max_connections to at least {needed}, or use a pooler")

@@ -18,7 +18,7 @@ from sideline.operations.address import check_address
 from sideline.operations.backup_check import check_backups
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.clock_check import check_clock
-from sideline.operations.database import check_database
+from sideline.operations.database import check_database, check_file
 from sideline.operations.disk import check_disks
 from sideline.operations.installation import check_data_folder, check_settings, check_settings_file, may_read_keys
 from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain, new_resolver
@@ -84,7 +84,7 @@ def _check_stored(settings: Settings) -> list[Check]:
         missing = f"there is no site in {settings.data_dir.absolute()}"
         return [error("database", missing, "start the site, which creates it"), *check_clock(None)]
     with closing(Database(url_of_database(settings), with_timeouts=True)) as database:
-        checks = list(check_database(settings, database))
+        checks = [*check_database(settings, database), *check_file(database)]
         if any(check.state == "error" for check in checks):
             return [*checks, *check_clock(None), warning("jobs", "not checked", "repair the database first")]
         return [*checks, *check_clock(database), *_stored(lambda: _check_work(settings, database))]

@@ -18,13 +18,17 @@ from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.state import JobState
 from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
-from sideline.operations.database import check_database
+from sideline.operations.database import check_database, check_file
 from sideline.operations.installation import check_data_folder, check_settings_file
+from sideline.operations.status import read_status
 from sideline.operations.work import check_jobs, check_staff
 from sideline.staff.members import set_role
 from tests.cli.conftest import Run
 from tests.operations.conftest import named, states
 from tests.people import Person
+
+_ROOT_OF_AN_INDEX = "SELECT rootpage FROM sqlite_master WHERE name = 'ix_coaches_by_team'"
+"""An index that nothing reads for the status."""
 
 
 def test_only_errors_fail_and_each_problem_is_followed_by_its_remedy() -> None:
@@ -96,6 +100,22 @@ def test_the_database_of_a_new_site_is_fine(site: Site) -> None:
     found = states(check_database(site.settings, site.database))
     assert set(found.values()) == {"ok"}
     assert {"database", "schema"} <= set(found)
+
+
+def test_a_damaged_file_is_named_by_the_doctor_and_not_read_by_the_status(site: Site) -> None:
+    assert states(check_file(site.database)) == {"database file": "ok"}
+    file = Path(site.database.engine.url.database or "")
+    with site.database.reading() as session:
+        root, size = (session.scalar(text(query)) for query in (_ROOT_OF_AN_INDEX, "PRAGMA page_size"))
+    assert site.database.truncate_wal()
+    site.database.close()
+    with file.open("r+b") as opened:
+        opened.seek((root - 1) * size)
+        opened.write(b"\xaa" * size)
+    with closing(Database(site.database.url)) as database:
+        assert named(check_file(database), "database file").summary == "the file is damaged"
+        found = {check.name: check.state for check in read_status(site.settings, database).checks}
+        assert (found["database"], "database file" in found) == ("ok", False)
 
 
 @pytest.mark.both

@@ -17,6 +17,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sideline.config.addresses import POOLED
 from sideline.config.settings import Settings
 from sideline.core.db import stored_json
+from sideline.core.db.read_pool import THREADS as READ_THREADS
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.sealed import KEYRING, Keyring
 from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, close_after_outage, install_timeouts
@@ -54,6 +55,9 @@ _OPTIONS: dict[str, Any] = {
     "json_deserializer": stored_json.loads,
 }
 _POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10}
+
+CONNECTIONS = _POOL["pool_size"] + _POOL["max_overflow"] + READ_THREADS
+"""The most connections that a `Database` has open for requests."""
 
 
 class Base(DeclarativeBase):
