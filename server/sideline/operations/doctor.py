@@ -22,6 +22,7 @@ from sideline.operations.database import check_database, check_file
 from sideline.operations.disk import check_disks
 from sideline.operations.installation import check_data_folder, check_settings, check_settings_file, may_read_keys
 from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain, new_resolver
+from sideline.operations.replica_check import check_replica
 from sideline.operations.work import check_failures, check_jobs, check_staff
 
 NOT_BEFORE_THE_START = (
@@ -87,6 +88,7 @@ def _check_stored(settings: Settings) -> list[Check]:
         checks = [*check_database(settings, database), *check_file(database)]
         if any(check.state == "error" for check in checks):
             return [*checks, *check_clock(None), warning("jobs", "not checked", "repair the database first")]
+        checks += _stored(lambda: check_replica(settings, database))
         return [*checks, *check_clock(database), *_stored(lambda: _check_work(settings, database))]
 
 
