@@ -7,6 +7,7 @@ The SHA-256 of a backup is stored in a file next to it, in the format of `sha256
 the whole file: checksums of all rows took six times as long as `VACUUM INTO` itself.
 """
 
+import errno
 import fcntl
 import hashlib
 import os
@@ -88,11 +89,17 @@ def give_to_owner_of(folder: Path, descriptor: int) -> None:
 
 def can_write(folder: Path) -> bool:
     """Whether PROBE_BYTES more can be written to the disk of a folder. Leaves nothing behind."""
+    return write_error(folder) is None
+
+
+def write_error(folder: Path) -> int | None:
+    """Return the error number with which writing PROBE_BYTES to the disk of a folder fails, or None."""
     try:
         with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
-            return probe.write(bytes(PROBE_BYTES)) == PROBE_BYTES
-    except OSError:
-        return False
+            # A disk with less space left takes a part of them.
+            return None if probe.write(bytes(PROBE_BYTES)) == PROBE_BYTES else errno.ENOSPC
+    except OSError as error:
+        return error.errno or errno.EIO
 
 
 @contextmanager

@@ -1,10 +1,12 @@
 """Checks of the disks of this machine."""
 
+import errno
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from sideline.core.files import can_write
+from sideline.core.files import write_error
 from sideline.operations.checks import Check, error, ok, warning
 
 LEAST_FREE_PERCENT = 10
@@ -25,14 +27,12 @@ def check_disk(name: str, folder: Path) -> Check:
     except OSError as problem:
         return error(name, f"{folder}: {problem.strerror}", "check that the folder exists and its disk is mounted")
     space = f"{percent_free(total, free)} % free ({round(free / GIGABYTE, 1):,} of {round(total / GIGABYTE, 1):,} GB)"
-    if not can_write(folder):
-        full = free < GIGABYTE and percent_free(total, free) == 0
-        cause = "the disk is full" if full else "nothing can be written"
-        return error(
-            name,
-            f"{cause}: {folder}, {space}",
-            "free space on it; the site recovers by itself" if full else "run as root; check permissions and mount",
-        )
+    failed_with = write_error(folder)
+    if failed_with in (errno.ENOSPC, errno.EDQUOT):
+        return error(name, f"the disk is full: {folder}, {space}", "free space on it; the site recovers by itself")
+    if failed_with:
+        cause = f"nothing can be written ({os.strerror(failed_with)})"
+        return error(name, f"{cause}: {folder}, {space}", "run as root; check permissions, limits and mount")
     if percent_free(total, free) < LEAST_FREE_PERCENT:
         return warning(name, f"{folder}: {space}", "free space on it, or make it larger")
     return ok(name, f"{folder}: {space}")

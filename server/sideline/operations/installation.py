@@ -53,16 +53,18 @@ def check_data_folder(settings: Settings) -> Iterator[Check]:
         yield error("data folder", f"other users of this machine may enter {folder}", f"chmod 700 {folder}")
     else:
         yield ok("data folder", f"{folder}, only for {_user(mode.st_uid)}")
-    yield _check_key("signing key", "SIDELINE_SIGNING_KEY", settings.signing_key is not None, folder / KEY_FILE)
-    yield _check_key(
-        "authors' key", "SIDELINE_AUTHORS_KEY", settings.authors_key is not None, folder / AUTHORS_KEY_FILE
-    )
+    if settings.signing_key is not None:
+        yield ok("signing key", "set by SIDELINE_SIGNING_KEY")
+    else:
+        yield check_key("signing key", "SIDELINE_SIGNING_KEY", folder / KEY_FILE, mode.st_uid)
+    if settings.authors_key is not None:
+        yield ok("authors' key", "set by SIDELINE_AUTHORS_KEY")
+    else:
+        yield check_key("authors' key", "SIDELINE_AUTHORS_KEY", folder / AUTHORS_KEY_FILE, mode.st_uid)
 
 
-def _check_key(name: str, variable: str, is_set: bool, file: Path) -> Check:
-    if is_set:
-        return ok(name, f"set by {variable}")
-    owner = file.parents[1].stat().st_uid
+def check_key(name: str, variable: str, file: Path, owner: int) -> Check:
+    """Check the file of a key, which must belong to the `owner` of the data folder."""
     try:
         mode = file.stat()
     except FileNotFoundError:

@@ -1,7 +1,6 @@
 """What `sideline doctor` says about settings, folders, keys, jobs and staff; it changes nothing."""
 
 import json
-import os
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -19,7 +18,7 @@ from sideline.jobs.registry import JOBS
 from sideline.jobs.state import JobState
 from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
 from sideline.operations.database import check_database, check_file
-from sideline.operations.installation import check_data_folder, check_settings_file
+from sideline.operations.installation import check_data_folder, check_key, check_settings_file
 from sideline.operations.status import read_status
 from sideline.operations.work import check_jobs, check_staff
 from sideline.staff.members import set_role
@@ -87,12 +86,14 @@ def test_files_that_others_may_read_are_named(site: Site, tmp_path: Path) -> Non
     assert "a new one is no use" in named(found, "authors' key").remedy
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
 def test_a_key_that_the_service_cannot_read_is_named(site: Site, tmp_path: Path) -> None:
-    os.chown(tmp_path, 12345, 12345)
-    key = named(check_data_folder(site.settings), "authors' key")
+    file = tmp_path / AUTHORS_KEY_FILE
+    own, another = file.stat().st_uid, file.stat().st_uid + 1
+    assert check_key("authors' key", "SIDELINE_AUTHORS_KEY", file, own).state == "ok"
+    key = check_key("authors' key", "SIDELINE_AUTHORS_KEY", file, another)
     assert key.state == "error"
     assert "so the site cannot read it" in key.summary
+    assert key.remedy == f"chown --reference={tmp_path} {file}"
 
 
 @pytest.mark.both

@@ -81,24 +81,26 @@ def test_a_clock_set_back(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_full_disk(tmp_path: Path, command: str) -> None:
-    if not may_mount(tmp_path):
-        pytest.skip("this process may not mount a small disk")
+@pytest.mark.parametrize("how", ["full", "limited"])
+def test_a_full_disk(tmp_path: Path, command: str, how: str) -> None:
+    """Where processes may not mount a small disk, a limit on the size of files stands for it twice."""
     disk = tmp_path / "disk"
     disk.mkdir()
+    is_full = how == "full" and may_mount(disk)
     # Doctor and status must not need space themselves.
-    line = f"{' '.join(FROM_NOTHING[:2])} '{FROM_NOTHING[2]}' migrate && cat /dev/zero > {disk}/filler; exec \"$@\""
+    filled = f"cat /dev/zero > {disk}/filler" if is_full else "ulimit -f 0"
+    line = f"{' '.join(FROM_NOTHING[:2])} '{FROM_NOTHING[2]}' migrate && {filled}; exec \"$@\""
     words = ["sh", "-c", line, "sh", *FROM_NOTHING, command, "--json"]
     environment = {**os.environ, "SIDELINE_DATA_DIR": str(disk), "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        OwnDisk(disk).command(*words), env=environment, capture_output=True, text=True, check=False, timeout=120
-    )
+    whole = OwnDisk(disk).command(*words) if is_full else words
+    done = subprocess.run(whole, env=environment, capture_output=True, text=True, check=False, timeout=120)
     start = min(index for index in (done.stdout.find("["), done.stdout.find("{")) if index >= 0)
     answer = json.loads(done.stdout[start:])
     checks = answer if isinstance(answer, list) else answer["checks"]
     (check,) = [check for check in checks if check["name"] == "disk"]
     assert (done.returncode, check["state"]) == (1, "error")
-    assert check["summary"].startswith(f"the disk is full: {disk}, 0 % free")
+    cause = f"the disk is full: {disk}, 0 % free" if is_full else "nothing can be written (File too large): "
+    assert check["summary"].startswith(cause)
 
 
 def _store_run(url: str, data_dir: Path, at: "clock.datetime") -> None:
