@@ -17,7 +17,7 @@ LATE_PERIODS = 2
 
 
 def check_backups(settings: Settings, states: dict[str, JobState]) -> Iterator[Check]:
-    """Check that a backup was made lately, is in the folder, and could be restored."""
+    """Check that a backup was made recently, is in the folder, and could be restored."""
     folder = settings.backup_dir
     if folder is None:
         how = "set SIDELINE_BACKUP_DIR, or run sideline backup every night and watch that yourself"

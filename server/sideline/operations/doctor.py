@@ -12,18 +12,15 @@ from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core.crypto import Keys, UnusableKey, load_keys
 from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
-from sideline.jobs.state import job_states
-from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.operations.address import check_address
-from sideline.operations.backup_check import check_backups
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.clock_check import check_clock
 from sideline.operations.database import check_database, check_file
 from sideline.operations.disk import check_disks
 from sideline.operations.installation import check_data_folder, check_settings, check_settings_file, may_read_keys
-from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain, new_resolver
+from sideline.operations.mail_check import check_mail_server, check_sender_domain, new_resolver
 from sideline.operations.replica_check import check_replica
-from sideline.operations.work import check_failures, check_jobs, check_staff
+from sideline.operations.work import check_staff, check_work
 
 NOT_BEFORE_THE_START = (
     "Not checked, because the site is not running yet: the public address with TLS and proxies, "
@@ -89,17 +86,7 @@ def _check_stored(settings: Settings) -> list[Check]:
         if any(check.state == "error" for check in checks):
             return [*checks, *check_clock(None), warning("jobs", "not checked", "repair the database first")]
         checks += _stored(lambda: check_replica(settings, database))
-        return [*checks, *check_clock(database), *_stored(lambda: _check_work(settings, database))]
-
-
-def _check_work(settings: Settings, database: Database) -> Iterator[Check]:
-    states = job_states(database)
-    yield check_jobs(states)
-    yield from check_backups(settings, states)
-    with database.reading() as session:
-        yield from check_failures(session)
-        yield check_confirmed(last_confirmed(session))
-        yield from check_staff(settings, session)
+        return [*checks, *check_clock(database), *_stored(lambda: check_work(settings, database))]
 
 
 def _check_staff(settings: Settings, database: Database) -> Iterator[Check]:

@@ -66,7 +66,7 @@ def check_sender_domain(
 
 
 def check_confirmed(confirmed_on: date | None) -> Check:
-    """Check that somebody has lately typed in the code of a test email."""
+    """Check that someone has recently typed in the code of a test email."""
     if confirmed_on is None:
         return warning("test email", "nobody has confirmed one yet", _HOW_TO_CONFIRM)
     if clock.today() - confirmed_on > CONFIRMED_FOR:

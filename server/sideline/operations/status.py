@@ -10,18 +10,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.config.settings import Settings
 from sideline.core.db.engine import Database
-from sideline.jobs.state import job_states
-from sideline.notifications.confirmed_mail import last_confirmed
-from sideline.operations.backup_check import check_backups
 from sideline.operations.checks import Check, error, warning
 from sideline.operations.clock_check import check_clock
 from sideline.operations.database import check_database
 from sideline.operations.disk import check_disks
 from sideline.operations.figures import read_cases, read_figures
 from sideline.operations.installation import check_settings
-from sideline.operations.mail_check import check_confirmed, check_mail_server
+from sideline.operations.mail_check import check_mail_server
 from sideline.operations.schemas import CaseFigures, CheckRow, Figures, SiteStatus
-from sideline.operations.work import check_failures, check_jobs, check_staff
+from sideline.operations.work import check_work
 
 KEEP_SECONDS = 60
 """How long a process reuses its last login at the mail server: every open status page asks once a minute."""
@@ -48,13 +45,8 @@ def read_status(settings: Settings, database: Database) -> SiteStatus:
 
 def _stored_checks(settings: Settings, database: Database) -> Iterator[Check]:
     yield from check_clock(database)
-    states = job_states(database)
-    yield check_jobs(states)
-    yield from check_backups(settings, states)
+    yield from check_work(settings, database)
     with database.reading() as session:
-        yield from check_failures(session)
-        yield check_confirmed(last_confirmed(session))
-        yield from check_staff(settings, session)
         yield from check_cases(read_cases(session))
 
 

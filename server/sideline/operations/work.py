@@ -1,4 +1,4 @@
-"""Checks of what the site does by itself: jobs, emails that wait, cases, staff."""
+"""Checks of what the site does by itself and who runs it: jobs, backups, emails, staff."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -9,14 +9,29 @@ from sqlalchemy.orm import Session
 from sideline.accounts.model import User
 from sideline.config.settings import Settings
 from sideline.core import clock
+from sideline.core.db.engine import Database
 from sideline.jobs.registry import JOBS, Job
-from sideline.jobs.state import JobState
+from sideline.jobs.state import JobState, job_states
+from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
+from sideline.operations.backup_check import check_backups
 from sideline.operations.checks import Check, error, ok, warning
+from sideline.operations.mail_check import check_confirmed
 from sideline.staff.permissions import roles_with
 
 LATE_PERIODS = 3
 """A job is late if it has not succeeded for this many of its periods."""
+
+
+def check_work(settings: Settings, database: Database) -> Iterator[Check]:
+    """Check jobs, backups, emails and staff, which are known from the database. Raises SQLAlchemyError."""
+    states = job_states(database)
+    yield check_jobs(states)
+    yield from check_backups(settings, states)
+    with database.reading() as session:
+        yield from check_failures(session)
+        yield check_confirmed(last_confirmed(session))
+        yield from check_staff(settings, session)
 
 
 def is_late(job: Job, state: JobState | None, now: datetime) -> bool:
@@ -42,7 +57,7 @@ def check_jobs(states: dict[str, JobState]) -> Check:
 
 
 def check_failures(session: Session) -> Iterator[Check]:
-    """Check why emails failed lately (`notifications.failures`)."""
+    """Check why emails failed recently (`notifications.failures`)."""
     for failure in read_failures(session):
         kind: FailureKind = failure.kind  # type: ignore[assignment]  # stored by `record_result`
         yield warning("emails", f"{CAUSES[kind]}, last on {failure.last_at:%Y-%m-%d}", REMEDIES[kind])
