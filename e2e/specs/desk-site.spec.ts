@@ -20,7 +20,7 @@ test('an admin reads what is wrong with the site and what to do, at every width 
   await page.getByRole('link', { name: 'Site', exact: true }).click()
   await expect(page).toHaveURL(/\/desk\/site$/)
   const checks = page.getByRole('list', { name: 'Checks' })
-  await expect(checks.getByRole('listitem').filter({ hasText: 'mail server' })).toContainText(
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Mail server' })).toContainText(
     'To do: set SIDELINE_SMTP_URL',
   )
   await expect(checks.getByRole('listitem').filter({ hasText: 'SQLite' })).toContainText('OK')

@@ -42,7 +42,7 @@ def _figures(figures: Figures) -> str:
         f"database   {database.kind}, schema {database.revision}, {database.megabytes:,} MB",
         f"disk       {disk.free:,} GB free of {disk.total:,} GB",
         f"emails     {mail.waiting:,} waiting; test email confirmed: {mail.confirmed_on or 'never'}",
-        f"cases      {cases.open:,} open, {cases.severe:,} severe, {cases.late:,} late; oldest: {cases.oldest_hours} h",
+        f"cases      {cases.open:,} open ({cases.severe:,} severe), {cases.late:,} late, oldest {cases.oldest_hours} h",
         "",
         f"{'week from':12}{'sign-ups':>15}{'reviews':>15}{'database':>12}" if figures.weeks else "no week counted yet",
         *(_week(week) for week in figures.weeks),

@@ -92,7 +92,7 @@ def _check_postgresql(settings: Settings, database: Database) -> Iterator[Check]
         yield error("encoding", f"{facts['server_encoding']} cannot store every name", how)
     if not trgm:
         where = "not installed" if trgm is None else "not in the search_path"
-        yield error("pg_trgm", f"the extension is {where}", "have an administrator run CREATE EXTENSION pg_trgm")
+        yield error("extension", f"pg_trgm is {where}", "have an administrator run CREATE EXTENSION pg_trgm")
     if not settings.database_pooler:
         yield _check_connections(settings, int(facts["max_connections"]))
 

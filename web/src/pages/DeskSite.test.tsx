@@ -44,8 +44,8 @@ it('problems come first, in words, with what to do', async () => {
   open(() => json(STATUS))
   const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
   expect(checks.map((check) => check.textContent)).toEqual([
-    'Problemmail serverthe user name or password is wrongTo do: set it in SIDELINE_SMTP_URL',
-    'OKdisk40 % free',
+    'ProblemMail serverthe user name or password is wrongTo do: set it in SIDELINE_SMTP_URL',
+    'OKDisk40 % free',
   ])
 })
 
@@ -54,6 +54,7 @@ it('numbers of weeks are ranges', async () => {
   const row = (await screen.findByRole('rowheader', { name: '2026-11-16' })).closest('tr')
   expect(row).toHaveTextContent('2026-11-1610 to 14fewer than 511 MB')
   expect(screen.getByText('31 hours')).toBeVisible()
+  expect(screen.getByText('4 (1 severe)')).toBeVisible()
   expect(screen.getByRole('row', { name: 'claims Late 2026-11-27 08:00' })).toBeVisible()
 })
 

@@ -107,6 +107,18 @@ describe('home', () => {
     expect(screen.queryByText(/^Welcome/)).toBeNull()
   })
 
+  it('leads visitors of a site that creates no accounts to the login', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'registration', content: 'closed' })
+    document.head.append(meta)
+    const user = renderPage(SIGNED_OUT)
+    expect(screen.queryByText('Sign Up')).toBeNull()
+    expect(screen.getByText('New accounts can’t be created at the moment.')).toBeVisible()
+    const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
+    await user.click(call?.querySelector('button') as HTMLElement)
+    expect(open).toHaveBeenCalledWith('sign-in')
+    meta.remove()
+  })
+
   it('welcomes signed-in users by full name, or else by email, without asking them to sign up', () => {
     renderPage(DANA)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Dana Rivers')

@@ -25,7 +25,7 @@ export function SiteStatus({ status }: { status: Schemas['SiteStatus'] }) {
             <li key={`${name}: ${summary}`} className="grid gap-1 wrap-anywhere">
               <div className="flex flex-wrap items-center gap-3">
                 <b className={`rounded-full px-3 ${COLORS[state]}`}>{STATES[state]}</b>
-                <strong className="first-letter:uppercase">{name}</strong>
+                <strong>{capitalized(name)}</strong>
               </div>
               <div>
                 <p>{summary}</p>
@@ -131,6 +131,10 @@ function Table({ head, rows, empty }: { head: string[]; rows: string[][]; empty:
       </table>
     </div>
   )
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function range(count: number): string {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMediaQuery } from '../../lib/hooks'
+import { useIsRegistrationClosed } from '../../features/accounts/registrationMode'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { type User, useSession } from '../../session/session'
 import { Button } from '../../ui/Button'
@@ -71,22 +72,27 @@ function Welcome({ user }: { user: User }) {
   )
 }
 
-/** The sign-up call to action, for visitors. */
+/** The sign-up call to action, for visitors; on a site that creates no accounts, the way to log in. */
 function SignUpCall() {
   const dialogs = useAccountDialogs()
+  const isClosed = useIsRegistrationClosed()
   return (
     <section className="home-call">
       <div>
         <h2 className="text-[1.6rem] uppercase">Your season. Your say.</h2>
-        <p className="mt-1 text-chalk-2">Join free and help the next recruit choose.</p>
+        <p className="mt-1 text-chalk-2">
+          {isClosed
+            ? 'New accounts can’t be created at the moment.'
+            : 'Join free and help the next recruit choose.'}
+        </p>
       </div>
       <Button
         variant="gold"
         onClick={() => {
-          dialogs.open('sign-up')
+          dialogs.open(isClosed ? 'sign-in' : 'sign-up')
         }}
       >
-        Sign Up
+        {isClosed ? 'Log In' : 'Sign Up'}
       </Button>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useIsRegistrationClosed } from '../../features/accounts/registrationMode'
 import { RUNS_ON, SITE_NAME } from '../../lib/siteName'
 import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
@@ -42,6 +43,7 @@ export function SiteFooter() {
 function AccountItems() {
   const { status } = useSession()
   const { open } = useAccountDialogs()
+  const isClosed = useIsRegistrationClosed()
   if (status === 'signed-in') {
     return (
       <>
@@ -66,15 +68,17 @@ function AccountItems() {
       >
         Log In
       </button>
-      <button
-        type="button"
-        className={`${ITEM} ${hidden}`}
-        onClick={() => {
-          open('sign-up')
-        }}
-      >
-        Sign Up
-      </button>
+      {!isClosed && (
+        <button
+          type="button"
+          className={`${ITEM} ${hidden}`}
+          onClick={() => {
+            open('sign-up')
+          }}
+        >
+          Sign Up
+        </button>
+      )}
     </>
   )
 }

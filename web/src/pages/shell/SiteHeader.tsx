@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { useIsRegistrationClosed } from '../../features/accounts/registrationMode'
 import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
 import { type User, useSession } from '../../session/session'
 import { buttonClass } from '../../ui/Button'
@@ -29,13 +30,15 @@ export function SiteHeader() {
 
 /**
  * The navigation: the search, a row of links from 768 px up, a menu on phones, and next to it the profile button or, for visitors,
- * 'Sign Up', which opens the login dialog on pages other than the home page (spec section 2). While the session is
- * loading, the visitor's version is there but invisible, to avoid layout shifts.
+ * 'Sign Up', which opens the login dialog on pages other than the home page (spec section 2) and is missing on a site that
+ * creates no accounts. While the session is loading, the visitor's version is there but invisible, to avoid layout
+ * shifts.
  */
 function SiteNav() {
   const session = useSession()
   const { open } = useAccountDialogs()
   const home = useLocation().pathname === '/'
+  const isClosed = useIsRegistrationClosed()
 
   return (
     <nav aria-label="Main" className="flex shrink-0 items-center gap-1">
@@ -47,16 +50,18 @@ function SiteNav() {
         {session.user ? (
           <ProfileButton user={session.user} />
         ) : (
-          <button
-            type="button"
-            className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
-            onClick={() => {
-              if (home) open('sign-up')
-              else open('sign-in', { occasion: 'join' })
-            }}
-          >
-            Sign Up
-          </button>
+          !isClosed && (
+            <button
+              type="button"
+              className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
+              onClick={() => {
+                if (home) open('sign-up')
+                else open('sign-in', { occasion: 'join' })
+              }}
+            >
+              Sign Up
+            </button>
+          )
         )}
         <NavMenu />
       </div>

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { Link, Route, Routes } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
+import { LOADING } from '../../session/session'
 import { logInButton } from '../../test/elements'
 import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { PageShell } from './PageShell'
@@ -144,6 +145,45 @@ describe('the footer', () => {
     await user.click(nav('Footer').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
     expect(nav('Footer').queryByRole('link', { name: /Saved Coaches|My Reviews/ })).toBeNull()
+  })
+})
+
+describe('on a site that creates no accounts', () => {
+  function setRegistration(mode: string) {
+    const meta = document.createElement('meta')
+    meta.name = 'registration'
+    meta.content = mode
+    document.head.append(meta)
+  }
+
+  afterEach(() => {
+    document.head.replaceChildren()
+  })
+
+  it.each(['/', '/coach/7'])('header and footer offer at %s only to log in', (path) => {
+    setRegistration('closed')
+    renderInApp(
+      <>
+        <SiteHeader />
+        <SiteFooter />
+      </>,
+      { path, session: SIGNED_OUT },
+    )
+    expect(screen.queryByText('Sign Up')).toBeNull()
+    expect(logInButton(nav('Main'))).toBeVisible()
+    expect(logInButton(nav('Footer'))).toBeVisible()
+  })
+
+  it('one with invitations offers to sign up', () => {
+    setRegistration('invitation')
+    renderInApp(<SiteHeader />, { session: SIGNED_OUT })
+    expect(nav('Main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  })
+
+  it('the prerendered document does not know that', () => {
+    setRegistration('closed')
+    renderInApp(<SiteHeader />, { session: LOADING })
+    expect(screen.getByText('Sign Up')).toBeInTheDocument()
   })
 })
 
