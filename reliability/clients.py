@@ -20,8 +20,8 @@ class Client(Person):
     def __init__(self, origin: str, email: str) -> None:
         super().__init__(origin, email)
         self.faults: list[str] = []
-        self.unavailable = 0
-        """The number of responses with status 503."""
+        self.unavailable: list[tuple[float, str]] = []
+        """When (`time.monotonic`) a response had status 503, and which."""
 
         self.unexpected_responses: list[str] = []
         """An unexpected 4xx, a 4xx with another code than expected, or a success instead of an expected 4xx."""
@@ -38,7 +38,7 @@ class Client(Person):
         response = super().send(method, path, body, client_address=client_address)
         if response.is_server_error:
             if response.status_code == httpx.codes.SERVICE_UNAVAILABLE:
-                self.unavailable += 1
+                self.unavailable.append((time.monotonic(), f"{method} {path}: 503 {response.text[:200]}"))
             else:
                 self.faults.append(f"{method} {path}: {response.status_code}")
             return response
@@ -90,15 +90,15 @@ class Worker(threading.Thread):
         while not self._stop_event.is_set():
             try:
                 self.step()
-            except httpx.HTTPError:
-                self.connection_lost()
+            except httpx.HTTPError as error:
+                self.connection_lost(error)
                 self._stop_event.wait(0.05)
 
     def step(self) -> None:
         """Perform one action. Raises httpx.HTTPError if there is no response."""
         raise NotImplementedError
 
-    def connection_lost(self) -> None:
+    def connection_lost(self, error: httpx.HTTPError) -> None:
         """Handle a lost connection: the site was killed during a step."""
 
     @property

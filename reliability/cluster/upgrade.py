@@ -61,17 +61,19 @@ class Stage:
 
 
 class CountedWriter(Writer):
-    """A writer that counts the requests that failed: answers with status 503, and lost connections."""
+    """A writer that keeps when and how requests failed: answers with status 503, other faults, and lost connections."""
 
-    lost_connections = 0
+    def __init__(self, number: int, coaches: list[int], ledger: Ledger, stop: threading.Event) -> None:
+        super().__init__(number, ORIGIN, coaches, ledger, stop)
+        self._lost: list[tuple[float, str]] = []
 
     @property
-    def failed(self) -> int:
-        return self.lost_connections + self._client.unavailable + len(self.faults)
+    def failed(self) -> list[tuple[float, str]]:
+        return [*self._lost, *self._client.unavailable, *((0.0, fault) for fault in self.faults)]
 
-    def connection_lost(self) -> None:
-        self.lost_connections += 1
-        super().connection_lost()
+    def connection_lost(self, error: httpx.HTTPError) -> None:
+        self._lost.append((time.monotonic(), repr(error)))
+        super().connection_lost(error)
 
 
 class Upgrade:
@@ -177,7 +179,7 @@ def _run(trial: Upgrade) -> tuple[str, list[str]]:
     ledger, stop = Ledger(), threading.Event()
     founder = Client(ORIGIN, "founder@athletes.example").register(ledger)
     coaches = [founder.add_coach(f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
-    writers = [CountedWriter(number, ORIGIN, coaches, ledger, stop) for number in range(WRITERS)]
+    writers = [CountedWriter(number, coaches, ledger, stop) for number in range(WRITERS)]
     with Probes({"HAProxy": Account("haproxy", ORIGIN)}, coaches, INTERVAL_SECONDS) as probes:
         for writer in writers:
             writer.start()
@@ -196,9 +198,11 @@ def _run(trial: Upgrade) -> tuple[str, list[str]]:
         lines.append(stage.line(own))
         faults += [f"{stage.name}: {a.kind} {a.path} {a.status or 'no answer'}" for a in own if not a.is_success]
         faults += stage.not_ready
-    failed = sum(writer.failed for writer in writers)
-    lines.append(f"| writers, whole trial | {ledger.acknowledged_writes:,} acknowledged | {failed} | | |")
-    faults += [f"{writer.name}: {writer.failed} failed" for writer in writers if writer.failed]
+    failed = sorted(failure for writer in writers for failure in writer.failed)
+    lines.append(f"| writers, whole trial | {ledger.acknowledged_writes:,} acknowledged | {len(failed)} | | |")
+    for at, failure in failed:
+        stages = [stage for stage in trial.stages if stage.started <= at]
+        faults.append(f"{stages[-1].name} + {at - stages[-1].started:.2f} s: {failure}" if stages else failure)
     return "\n".join(lines), [*faults, *_wrong(trial, ledger)]
 
 
