@@ -34,7 +34,7 @@ class Writer(Worker):
         frequent, rare = [self._rate, self._edit], [self._delete_review, self._save, self._add]
         self._dice.choice([*frequent, *frequent, *rare])()
 
-    def connection_lost(self, error: httpx.HTTPError) -> None:
+    def connection_lost(self, _error: httpx.HTTPError) -> None:
         # Signing in again reloads the list of reviews, which may be outdated.
         self._client.sign_out()
 

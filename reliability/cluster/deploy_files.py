@@ -56,9 +56,9 @@ def patroni(folder: Path, programs: Path, node: str, passwords: Mapping[str, str
     return _on_loopback(text)
 
 
-def haproxy(*, third_site: bool = False) -> str:
-    """Return haproxy.cfg for two sites, or for three."""
-    text = rendered("haproxy.cfg", {})
+def haproxy(folder: Path, *, third_site: bool = False) -> str:
+    """Return haproxy.cfg for two sites, or for three, with its socket in `folder`."""
+    text = rendered("haproxy.cfg", {"/run/haproxy": str(folder)})
     if third_site:
         text = re.sub(r"( +)server b 10\.0\.0\.12(:8000.*\n)", r"\g<0>\1server c 10.0.0.13\2", text)
     return _on_loopback(text)

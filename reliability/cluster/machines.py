@@ -2,6 +2,7 @@
 
 import shutil
 import signal
+import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -94,9 +95,19 @@ def running_cluster() -> Iterator[Cluster]:
 def balancer(folder: Path, program: str, *, third_site: bool = False) -> Process:
     """Return HAProxy with the file of deploy/cluster/, not started yet."""
     own = private_folder(folder, "haproxy")
-    write_private(own / "haproxy.cfg", deploy_files.haproxy(third_site=third_site))
+    write_private(own / "haproxy.cfg", deploy_files.haproxy(own, third_site=third_site))
     command: list[str | Path] = [program, "-db", "-f", own / "haproxy.cfg"]
     return Process("haproxy", deploy_files.BALANCER, command, own, user=identity())
+
+
+def set_state(folder: Path, site: str, state: str) -> None:
+    """Set the state of a site in the `balancer` of this folder: `drain` before it is stopped, later `ready`."""
+    for backend in ("public", "members", "passwords"):
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(folder / "haproxy/admin.sock"))
+            connection.sendall(f"set server {backend}/{site} state {state}\n".encode())
+            if answer := connection.makefile().read().strip():
+                raise RuntimeError(f"HAProxy: {answer}")
 
 
 def _cluster(folder: Path, programs: dict[str, str]) -> Cluster:

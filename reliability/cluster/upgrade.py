@@ -21,7 +21,7 @@ from harness.report import write_section
 from harness.running_site import SIDELINE, RunningSite
 from reliability.clients import Client
 from reliability.cluster import deploy_files
-from reliability.cluster.machines import balancer
+from reliability.cluster.machines import balancer, set_state
 from reliability.cluster.probes import PROBE_EMAIL, Account, Answer, Probes
 from reliability.cluster.processes import answers, temporary_folder, wait_for
 from reliability.cluster.programs import require
@@ -80,6 +80,7 @@ class Upgrade:
     """Two sites on one database, one process each, and what happened while they were replaced."""
 
     def __init__(self, folder: Path, before: Checkout) -> None:
+        self._folder = folder
         self._before = before
         self.postgres = Postgres(folder / "postgres")
         self.haproxy = balancer(folder, require("haproxy")["haproxy"])
@@ -141,8 +142,10 @@ class Upgrade:
             raise RuntimeError(f"sideline migrate: {done.stderr}")
 
     def _replace(self, name: str, command: Path) -> None:
+        set_state(self._folder, name, "drain")
         self.sites[name].stop()
         self._start(name, command)
+        set_state(self._folder, name, "ready")
 
     def _start(self, name: str, command: Path) -> None:
         host = deploy_files.MACHINE_A if name == "a" else deploy_files.MACHINE_B
