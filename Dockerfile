@@ -29,6 +29,7 @@ FROM python:3.13.14-slim
 RUN useradd --system --uid 10001 --home-dir /var/lib/sideline --create-home sideline
 COPY --from=server /opt/sideline /opt/sideline
 ENV PATH=/opt/sideline/bin:$PATH \
+    MALLOC_ARENA_MAX=2 \
     PYTHONUNBUFFERED=1 \
     SIDELINE_DATA_DIR=/var/lib/sideline \
     SIDELINE_HOST=0.0.0.0

@@ -113,6 +113,7 @@ def overload(
     """Offer half the capacity, all of it, twice and five times as much, and print the tables."""
     program = require("haproxy")["haproxy"]
     os.sched_setaffinity(0, os.sched_getaffinity(0) - SERVER_CORE)
+    os.environ["MALLOC_ARENA_MAX"] = "2"  # as in deploy/sideline.service
     parts = []
     with temporary_folder("overload") as folder:
         (folder / "site").mkdir()

@@ -125,7 +125,8 @@ def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
     assert "LoadCredential=sideline.env:/etc/sideline/sideline.env" in unit
     assert "ExecStart=/opt/sideline/bin/sideline --env-file ${CREDENTIALS_DIRECTORY}/sideline.env serve" in unit
     # Each setting is in the file, which the shell also reads.
-    assert not any(line.startswith("Environment") for line in unit)
+    assert [line for line in unit if line.startswith("Environment")] == ["Environment=MALLOC_ARENA_MAX=2"]
+    assert "MALLOC_ARENA_MAX=2" in (ROOT / "Dockerfile").read_text()
     for line in ("ProtectProc=invisible", "ProcSubset=pid"):
         assert line in unit
     assert any(line.startswith("MemoryMax=") for line in unit)
