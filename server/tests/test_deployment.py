@@ -67,6 +67,12 @@ def test_the_documented_compose_commands_match_the_file() -> None:
     assert set(re.findall(r"`SIDELINE_(\w+)`", sentence)) == DECIDED_BY_COMPOSE
 
 
+def test_the_database_is_ready_only_when_it_answers_over_tcp(services: dict[str, Any]) -> None:
+    """At its first start, the image runs a server that answers only on a socket."""
+    assert "-h" in services["postgres"]["healthcheck"]["test"]
+    assert services["sideline"]["depends_on"]["postgres"] == {"condition": "service_healthy"}
+
+
 @pytest.mark.parametrize("name", ["sideline", "postgres", "redis", "caddy"])
 def test_every_container_has_only_what_it_needs(services: dict[str, Any], name: str) -> None:
     service = services[name]
@@ -118,6 +124,17 @@ def test_the_proxy_files_log_what_the_documentation_allows() -> None:
             if "log_format" in line or "log-format" in line:
                 # Of the client, only its method: no address, path, query, referrer or user agent.
                 assert not re.search(r"remote_addr|referer|user_agent|\$request\b|%(ci|hr|HP|HU|r)\b|\{", line)
+
+
+def test_prometheus_reads_the_port_of_compose(services: dict[str, Any]) -> None:
+    """Port 9100, also in the example for Prometheus, is node_exporter's."""
+    site = services["sideline"]
+    port = site["environment"]["SIDELINE_METRICS_PORT"]
+    assert f"127.0.0.1:{port}:{port}" in site["ports"]
+    prometheus = yaml.safe_load((ROOT / "deploy/prometheus/prometheus.yml").read_text())
+    [job] = [job for job in prometheus["scrape_configs"] if job["job_name"] == "sideline"]
+    assert job["static_configs"] == [{"targets": [f"127.0.0.1:{port}"]}]
+    assert prometheus["rule_files"] == ["alerts.yml"]
 
 
 def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
