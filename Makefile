@@ -83,7 +83,7 @@ attack: python-dev web ## Attack real sites on both databases as an outsider wou
 self-host: python-dev web ## Follow docs/self-host.md in an empty folder (needs the Debian package caddy)
 	@PYTHONPATH=server python -m reliability.self_host
 
-lint-deploy: python-dev ## Check the files of deploy/ with the programs that read them (needs Debian packages)
+lint-deploy: python-dev ## Check compose.yaml and the files of deploy/ with the programs that read them (Debian packages)
 	@bin/lint-deploy
 	@PYTHONPATH=server python -m reliability.cluster.check_files
 

@@ -21,14 +21,18 @@ PACKAGES = {
 """The Debian package of each program."""
 
 
+class NotInstalled(SystemExit):
+    """Programs are missing; the message has the command that installs them."""
+
+
 def require(*names: str) -> dict[str, str]:
-    """Return the path of each program. Raises SystemExit with the command that installs those that are missing."""
+    """Return the path of each program. Raises NotInstalled."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"], "/usr/sbin", "/usr/local/sbin"])
     found = {name: shutil.which(name, path=path) for name in names}
     missing = [name for name, file in found.items() if file is None]
     if missing:
         packages = " ".join(PACKAGES[name] for name in missing)
-        raise SystemExit(f"not installed: {', '.join(missing)}; on Debian and Ubuntu: apt-get install {packages}")
+        raise NotInstalled(f"not installed: {', '.join(missing)}; on Debian and Ubuntu: apt-get install {packages}")
     return {name: file for name, file in found.items() if file is not None}
 
 
