@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
+from prometheus_client import REGISTRY
 from pydantic import SecretStr
 from sqlalchemy import update
 from structlog.testing import capture_logs
@@ -158,6 +159,25 @@ def test_a_permanent_failure_is_given_up_at_once(site: Site) -> None:
     assert outbox_size(site) == 0
 
 
+def test_each_attempt_is_counted_by_kind_and_result(site: Site) -> None:
+    failures: list[Exception] = [ConnectionRefusedError(), PermanentFailure("no such user")]
+
+    def send(_message: Message) -> None:
+        if failures:
+            raise failures.pop(0)
+
+    before = _deliveries()
+    for to in ("ada@athletes.example", "ben@athletes.example"):
+        enqueue_mail(site, to)
+    outbox_worker = worker.OutboxWorker(site, {outbox.MAIL: send})
+    for _ in range(3):
+        _make_due(site)
+        assert outbox_worker._process_next()
+    counted = {result: count - before.get(result, 0) for result, count in _deliveries().items()}
+    assert counted == {"sent": 1, "failed": 1, "given_up": 1}
+    assert outbox_size(site) == 0
+
+
 def test_a_dummy_email_is_discarded(site: Site, workers: list[worker.OutboxWorker], tmp_path: Path) -> None:
     assert workers
     with site.database.writing() as session:
@@ -284,6 +304,16 @@ def _item(site: Site) -> OutboxItem:
 def _attempts(site: Site) -> int:
     with site.database.reading() as session:
         return sum(item.attempts for item in session.query(OutboxItem))
+
+
+def _deliveries() -> dict[str, float]:
+    """The number of attempts to deliver emails so far, by result."""
+    samples = [sample for metric in REGISTRY.collect() for sample in metric.samples]
+    return {
+        sample.labels["result"]: sample.value
+        for sample in samples
+        if sample.name == "sideline_deliveries_total" and sample.labels["kind"] == outbox.MAIL
+    }
 
 
 def _make_due(site: Site) -> None:
