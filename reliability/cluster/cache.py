@@ -111,7 +111,7 @@ def _saved(site: RunningSite, port: int, seconds: float) -> Saved:
     offer(BALANCER, _visits(), RATE, seconds)
     between = group_cpu_seconds(site.pid)
     results = offer(("127.0.0.1", port), _visits(), RATE, seconds)
-    hits = sum(result.headers.get("x-cache") in ("HIT", "UPDATING") for result in results)
+    hits = sum(result.headers.get("x-cache") in ("HIT", "REVALIDATED") for result in results)
     return Saved(hits / len(results), between - before, group_cpu_seconds(site.pid) - between)
 
 

@@ -126,6 +126,14 @@ def test_the_proxy_files_log_what_the_documentation_allows() -> None:
                 assert not re.search(r"remote_addr|referer|user_agent|\$request\b|%(ci|hr|HP|HU|r)\b|\{", line)
 
 
+def test_the_cache_sends_no_page_that_the_site_no_longer_has_and_tells_nobody_what_it_has() -> None:
+    """With proxy_cache_use_stale, nginx sent a removed page for as long as anyone requested it."""
+    lines = (ROOT / "deploy/cluster/nginx-cache.conf").read_text().splitlines()
+    directives = {line.split()[0] for line in lines if line.strip() and not line.strip().startswith("#")}
+    assert "proxy_cache" in directives
+    assert directives.isdisjoint({"proxy_cache_use_stale", "proxy_cache_background_update", "add_header"})
+
+
 def test_prometheus_reads_the_port_of_compose(services: dict[str, Any]) -> None:
     """Port 9100, also in the example for Prometheus, is node_exporter's."""
     site = services["sideline"]

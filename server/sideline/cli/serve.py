@@ -29,7 +29,7 @@ from sideline.core import rate_limits as limits
 from sideline.core.crypto import UnusableKey
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
-from sideline.core.files import temporary_folder
+from sideline.core.files import remove_abandoned_folders, temporary_folder
 from sideline.core.http.client_address import with_mapped_addresses
 from sideline.core.http.request_rules import TimeoutHttpProtocol
 from sideline.jobs.registry import jobs_of
@@ -80,6 +80,7 @@ def serve(
         os.environ.setdefault("SIDELINE_STAFF_SECOND_FACTOR", "false")
         settings = load_settings("will be created", **options)
     allow_many_connections()
+    remove_abandoned_folders(settings.data_dir)
     with ExitStack() as stack:
         if settings.workers > 1:
             _prepare_workers(options, settings, stack)

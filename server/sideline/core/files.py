@@ -117,6 +117,14 @@ def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
         yield folder
 
 
+def remove_abandoned_folders(data_dir: Path) -> None:
+    """Remove the temporary folders of killed processes, for example with a restored backup."""
+    parent = data_dir / TEMPORARY_FOLDERS
+    if parent.is_dir():
+        with _locked(parent):
+            _remove_abandoned(parent)
+
+
 def _sha256(file: Path) -> str:
     with file.open("rb") as content:
         return hashlib.file_digest(content, "sha256").hexdigest()

@@ -19,7 +19,7 @@ from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core.db.engine import Database
-from sideline.core.outbox import DUMMY_MAIL, MAIL, count_waiting
+from sideline.core.outbox import count_waiting, reported_kind
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The folder in which several server processes share their metrics. The library reads the variable on import."""
@@ -49,7 +49,7 @@ def count_delivery(kind: str, result: DeliveryResult) -> None:
     An email that is only built and discarded counts as sent: otherwise the difference between requests and emails would
     tell whether an address has an account.
     """
-    _deliveries.labels(MAIL if kind == DUMMY_MAIL else kind, result).inc()
+    _deliveries.labels(reported_kind(kind), result).inc()
 
 
 def observe(method: str, route: str, status: int, seconds: float) -> None:

@@ -4,6 +4,7 @@ Payloads are encrypted, because an email contains a one-time link and a webhook 
 delivers the messages; `notify_on_commit` wakes it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -35,6 +36,14 @@ ALARM = "alarm"
 
 DUMMY_MAIL = "dummy-mail"
 """Payload as for MAIL. Built and then discarded, so that an address without an account costs the same work."""
+
+
+def reported_kind(kind: str) -> str:
+    """Return the kind that logs, metrics and the status name. They do not tell dummy emails from others: while the mail
+    server is down, they would reveal whether an address has an account.
+    """
+    return MAIL if kind == DUMMY_MAIL else kind
+
 
 MAX_PAUSE = timedelta(hours=10)
 """The longest delay before the first attempt. It leaves at least an hour of the time in which delivery is attempted."""
@@ -124,13 +133,16 @@ def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callab
 
 
 def count_waiting(session: Session) -> dict[str, int]:
-    """Return how many messages of each kind are due and not delivered.
+    """Return how many messages of each reported kind are due and not delivered.
 
     A message in its initial delay is not late, and counting it would reveal the minute of a decision.
     """
     is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
     rows = session.execute(select(OutboxItem.kind, func.count()).where(is_due).group_by(OutboxItem.kind))
-    return dict(rows.all())
+    counts = Counter[str]()
+    for kind, count in rows:
+        counts[reported_kind(kind)] += count
+    return counts
 
 
 def remove_messages(

@@ -145,12 +145,20 @@ def _log_failure(item: OutboxItem, error: str) -> bool:
     """Log a failed attempt. Returns whether it was the last one, so that the message is given up."""
     if leases.is_too_old(item, clock.now()):
         return _give_up(item, error)
-    log.warning("delivery_failed", id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)
+    log.warning(
+        "delivery_failed", id=str(item.id), kind=outbox.reported_kind(item.kind), reason=error, attempts=item.attempts
+    )
     metrics.count_delivery(item.kind, "failed")
     return False
 
 
 def _give_up(item: OutboxItem, reason: str) -> bool:
-    log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=reason, attempts=item.attempts)
+    log.warning(
+        "delivery_given_up",
+        id=str(item.id),
+        kind=outbox.reported_kind(item.kind),
+        reason=reason,
+        attempts=item.attempts,
+    )
     metrics.count_delivery(item.kind, "given_up")
     return True

@@ -58,8 +58,11 @@ def check_cases(cases: CaseFigures) -> Iterator[Check]:
 
 
 def _mail_check(settings: Settings, database: Database) -> Check:
-    with _mail_lock:
-        last = _mail_checks.get(database)
-        if last is None or time.monotonic() >= last[0]:
+    last = _mail_checks.get(database)
+    # One request at a time waits for the mail server; the others would take the threads that visitors need.
+    if (last is None or time.monotonic() >= last[0]) and _mail_lock.acquire(blocking=False):
+        try:
             last = _mail_checks[database] = (time.monotonic() + KEEP_SECONDS, check_mail_server(settings))
-    return last[1]
+        finally:
+            _mail_lock.release()
+    return last[1] if last else warning("mail server", "it is being checked", "reload this page in a moment")

@@ -79,10 +79,25 @@ def test_files_of_a_killed_server_are_deleted_when_the_next_one_starts(
     assert list(left.parent.iterdir()) == []
 
 
-def _serve(environment: dict[str, str]) -> tuple["subprocess.Popen[bytes]", int]:
-    """Start two server processes in a separate process group; return them and their port."""
+def test_files_of_a_killed_rehearsal_are_deleted_by_a_server_with_one_process(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    left = tmp_path / "tmp/rehearsal-killed"
+    left.mkdir(parents=True)
+    (left / "rehearsal.sqlite3").touch()
+    server, port = _serve(environment, workers=1)
+    try:
+        _wait_until_it_answers(port)
+        assert not left.exists()
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(60)
+
+
+def _serve(environment: dict[str, str], workers: int = 2) -> tuple["subprocess.Popen[bytes]", int]:
+    """Start server processes in a separate process group; return them and their port."""
     port = free_port()
-    words = [*FROM_NOTHING, "serve", "--workers", "2", "--port", str(port)]
+    words = [*FROM_NOTHING, "serve", "--workers", str(workers), "--port", str(port)]
     silent = subprocess.DEVNULL
     return subprocess.Popen(words, env=environment, start_new_session=True, stdout=silent, stderr=silent), port
 

@@ -178,6 +178,25 @@ def test_each_attempt_is_counted_by_kind_and_result(site: Site) -> None:
     assert outbox_size(site) == 0
 
 
+def test_waiting_emails_do_not_tell_whether_an_address_has_an_account(
+    site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """While the mail server is down, both kinds wait and fail."""
+
+    def fail(_message: Message) -> None:
+        raise ConnectionRefusedError
+
+    with site.database.writing() as session:
+        for kind in (outbox.DUMMY_MAIL, outbox.MAIL):
+            outbox.enqueue(session, site.keys, kind, MAIL)
+    for kind in (outbox.DUMMY_MAIL, outbox.MAIL):
+        assert worker.OutboxWorker(site, {kind: fail})._process_next()
+    with site.database.reading() as session:
+        assert outbox.count_waiting(session) == {outbox.MAIL: 2}
+    printed = capsys.readouterr()
+    assert "dummy" not in printed.out + printed.err
+
+
 def test_a_dummy_email_is_discarded(site: Site, workers: list[worker.OutboxWorker], tmp_path: Path) -> None:
     assert workers
     with site.database.writing() as session:

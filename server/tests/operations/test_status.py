@@ -1,10 +1,13 @@
 """/desk/site and the figures of weeks: what admins see, and that it ties nobody to a day."""
 
+import socket
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import time_machine
 from fastapi.testclient import TestClient
+from pydantic import SecretStr
 from sqlalchemy import select, update
 
 from sideline.accounts.model import User
@@ -52,6 +55,19 @@ def test_an_admin_reads_checks_and_figures(
     assert {job["name"] for job in figures["jobs"]} == {job.name for job in JOBS}
     assert {job["state"] for job in figures["jobs"]} == {"new"}
     assert figures["weeks"] == []
+
+
+def test_only_one_request_waits_for_a_mail_server_that_hangs(site: Site) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor(1) as threads:
+        url = SecretStr(f"smtp://127.0.0.1:{server.getsockname()[1]}")
+        settings = site.settings.model_copy(update={"smtp_url": url})
+        waiting = threads.submit(status.read_status, settings, site.database)
+        connection, _ = server.accept()
+        checks = status.read_status(settings, site.database).checks
+        assert not waiting.done()
+        assert named(checks, "mail server").summary == "it is being checked"
+        connection.close()
+        assert named(waiting.result().checks, "mail server").state == "error"
 
 
 def test_late_cases_are_a_warning(client: TestClient, site: Site, coach_id: int, people: People) -> None:
