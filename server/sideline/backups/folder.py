@@ -6,16 +6,18 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from sideline.accounts.model import User
 from sideline.backups.read import revision_of_backup
 from sideline.backups.write import BackupFailed, remove_part, write_backup
+from sideline.config.settings import Settings
 from sideline.core.db.causes import DISK_FULL, cause_of
 from sideline.core.db.copy import make_backup_engine, rows_in
 from sideline.core.db.engine import Database
@@ -47,6 +49,19 @@ def backups_in(folder: Path) -> list[Backup]:
     return [Backup(file, day, file.stat().st_size) for day, file in sorted(files, reverse=True)]
 
 
+def lost_site(settings: Settings) -> tuple[str, str] | None:
+    """Return what is wrong and what to do if there are backups, for a site that has no database. Raises OSError.
+
+    A new, empty site would hide that the database is gone.
+    """
+    backups = backups_in(settings.backup_dir) if settings.backup_dir else []
+    if not backups:
+        return None
+    newest = backups[0].file
+    remedy = f"run `sideline restore {newest}`, or move the backups away to start a new site"
+    return f"the site's database is gone, but {newest} is there", remedy
+
+
 def make_backup(site: Site, folder: Path, today: date) -> int:
     """Write today's backup into `folder` and delete the oldest beyond `SIDELINE_BACKUPS_KEPT`. Returns its rows.
 
@@ -57,6 +72,7 @@ def make_backup(site: Site, folder: Path, today: date) -> int:
         make_folder(folder)
         with _alone_in(folder):
             _remove_interrupted(folder)
+            _ensure_still_there(site.database, folder)
             _ensure_space(site.database, folder)
             left_out = write_backup(site.database.url, site.settings.data_dir, file)
             rows = _rows_of(file)
@@ -103,6 +119,20 @@ def _day_of(file: Path) -> date | None:
 def _remove_interrupted(folder: Path) -> None:
     for part in folder.glob("sideline-*.backup.part"):
         remove_part(part)
+
+
+def _ensure_still_there(database: Database, folder: Path) -> None:
+    """Raise BackupFailed if the site has no accounts but had some: it lost its database and was started without it.
+
+    Its backups would replace today's, and then all others, by empty ones.
+    """
+    earlier = backups_in(folder)
+    with database.reading() as session:
+        if not earlier or session.scalar(select(User.id).limit(1)) is not None:
+            return
+    with closing(sqlite3.connect(f"file:{earlier[0].file}?mode=ro", uri=True)) as backup:
+        if backup.execute("SELECT 1 FROM users LIMIT 1").fetchone():
+            raise BackupFailed(f"the site has no accounts, but {earlier[0].file.name} has: restore it, or move it away")
 
 
 def _ensure_space(database: Database, folder: Path) -> None:

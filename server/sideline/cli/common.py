@@ -13,6 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline.authorship.authors import AuthorsKeyRow, WrongAuthorsKey, ensure_key_of_database
+from sideline.backups.folder import lost_site
 from sideline.coaches.model import SEARCHED_TABLES
 from sideline.config.env_file import EnvFileError, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
@@ -65,18 +66,31 @@ def load_settings(folder: Folder = "exists", **options: object) -> Settings:
 
 def ensure_site(settings: Settings, url: str) -> None:
     """End the command if there is no site, because it would otherwise report success on an empty one."""
-    file = _sqlite_file(url)
-    try:
-        if file is None or file.exists():
-            with closing(Database(url)) as database:
-                if migrate.revision_of(database.engine) is not None:
-                    return
-    except OperationalError as error:
-        _fail_on_database(settings, error)
+    if _has_site(settings, url):
+        return
+    _ensure_none_is_lost(settings)
     if settings.database_url:
         fail("SIDELINE_DATABASE_URL: there is no site in this database; `sideline serve` creates one")
     folder = settings.data_dir.absolute()
     fail(f"SIDELINE_DATA_DIR: there is no site in {folder}; `sideline serve` creates one")
+
+
+def _has_site(settings: Settings, url: str) -> bool:
+    file = _sqlite_file(url)
+    try:
+        if file is None or file.exists():
+            with closing(Database(url)) as database:
+                return migrate.revision_of(database.engine) is not None
+    except OperationalError as error:
+        _fail_on_database(settings, error)
+    return False
+
+
+def _ensure_none_is_lost(settings: Settings) -> None:
+    """End the command if there are backups, but no site."""
+    if problem := lost_site(settings):
+        variable = "SIDELINE_DATABASE_URL" if settings.database_url else "SIDELINE_DATA_DIR"
+        fail(f"{variable}: {': '.join(problem)}")
 
 
 def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
@@ -91,6 +105,8 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
         _ensure_pooler_is_declared(settings)
         if not makes_site:
             ensure_site(settings, url)
+        elif not _has_site(settings, url):
+            _ensure_none_is_lost(settings)
         make_data_folder(settings, url)
         had_key = has_authors_key(settings)
         upgrade_with_keys(settings, url, had_key=had_key)

@@ -27,6 +27,7 @@ TOOL_VARIABLES = frozenset(
         "SIDELINE_BROWSER",
         "SIDELINE_BUILD",
         "SIDELINE_DEV_SERVER",
+        "SIDELINE_E2E_DELAY",
         "SIDELINE_E2E_WORKERS",
         "SIDELINE_JUNIT",
         "SIDELINE_SHARED_DATA",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from sideline.backups.folder import lost_site
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core.crypto import Keys, UnusableKey, load_keys
@@ -79,8 +80,8 @@ def _check_stored(settings: Settings) -> list[Check]:
     """Check the database, and everything that is known from it."""
     if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
         # Connecting would create it.
-        missing = f"there is no site in {settings.data_dir.absolute()}"
-        return [error("database", missing, "start the site, which creates it"), *check_clock(None)]
+        missing = (f"there is no site in {settings.data_dir.absolute()}", "start the site, which creates it")
+        return [error("database", *(lost_site(settings) or missing)), *check_clock(None)]
     with closing(Database(url_of_database(settings), with_timeouts=True)) as database:
         checks = [*check_database(settings, database), *check_file(database)]
         if any(check.state == "error" for check in checks):

@@ -36,7 +36,7 @@ def check_settings(settings: Settings) -> Iterator[Check]:
     else:
         yield ok("settings", "every name is a setting, and every value is valid")
     if missing := settings.missing_operator_settings:
-        yield warning("legal pages", "they do not say who runs the site", f"set {', '.join(missing)}")
+        yield warning("legal pages", "they do not say everything about who runs the site", f"set {', '.join(missing)}")
     else:
         yield ok("legal pages", "they name the operator")
 

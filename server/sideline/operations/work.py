@@ -1,7 +1,7 @@
 """Checks of what the site does by itself and who runs it: jobs, backups, emails, staff."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -74,8 +74,3 @@ def check_staff(settings: Settings, session: Session) -> Iterator[Check]:
     if settings.is_public and not settings.staff_second_factor:
         why = "a password is enough to reach the moderation desk"
         yield warning("two-step sign-in", why, "remove SIDELINE_STAFF_SECOND_FACTOR=false")
-
-
-def age_words(age: timedelta) -> str:
-    """Return an age as whole hours or, from two days on, whole days."""
-    return f"{age.days} days" if age >= timedelta(days=2) else f"{age // timedelta(hours=1)} hours"

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 import time_machine
+from sqlalchemy import delete
 
+from sideline.accounts.model import AuthSession, User
 from sideline.backups import folder as backup_folder
 from sideline.backups.folder import backups_in, make_backup
 from sideline.backups.read import revision_of_backup
@@ -26,6 +28,7 @@ from sideline.jobs import registry
 from sideline.jobs.registry import BACKUP, jobs_of
 from sideline.jobs.runner import run_due_jobs, run_now
 from sideline.jobs.state import job_states
+from tests.people import People
 
 TODAY = date(2026, 11, 27)
 
@@ -108,6 +111,22 @@ def test_a_second_backup_of_a_day_replaces_the_first(backed_up: Site, folder: Pa
     [second] = backups_in(folder)
     assert second.file.stat().st_ino != first
     assert verify_checksum(second.file)
+
+
+@pytest.mark.both
+def test_an_empty_site_does_not_replace_the_backup_of_one_with_accounts(
+    backed_up: Site, folder: Path, people: People
+) -> None:
+    """The database was lost, and the site was started without it."""
+    run_backup(backed_up)
+    people("ada")
+    assert run_backup(backed_up).startswith("rows: "), "so far nothing was lost"
+    with backed_up.database.writing() as session:
+        session.execute(delete(AuthSession))
+        session.execute(delete(User))
+    before = backups_in(folder)[0].file.read_bytes()
+    assert "the site has no accounts, but" in run_backup(backed_up)
+    assert backups_in(folder)[0].file.read_bytes() == before
 
 
 def test_the_new_backup_stays_even_if_the_clock_was_once_ahead(backed_up: Site, folder: Path) -> None:

@@ -87,6 +87,21 @@ def test_a_folder_without_a_site_is_an_error(run: Run, tmp_path: Path, command: 
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", ["serve", "doctor", "status", "jobs"])
+def test_a_site_that_lost_its_database_is_not_replaced_by_an_empty_one(
+    run: Run, environment: dict[str, str], tmp_path: Path, command: str
+) -> None:
+    """Commands that would make a new site, or point to it, name the newest backup instead."""
+    environment["SIDELINE_BACKUP_DIR"] = str(tmp_path / "backups")
+    (tmp_path / "backups").mkdir()
+    newest = tmp_path / "backups/sideline-2026-11-26.backup"
+    newest.touch()
+    done = run(*words(command))
+    assert done.returncode != 0
+    assert f"the site's database is gone, but {newest} is there" in done.stdout + done.stderr
+    assert not (tmp_path / "sideline.sqlite3").exists()
+
+
 def test_a_database_without_a_site_is_an_error(run: Run, empty_database_url: str, tmp_path: Path) -> None:
     done = run("backup", tmp_path / "site.backup", on=empty_database_url)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
