@@ -28,7 +28,7 @@ export function SiteStatus({ status }: { status: Schemas['SiteStatus'] }) {
                 <strong>{capitalized(name)}</strong>
               </div>
               <div>
-                <p>{summary}</p>
+                <p>{capitalized(summary)}</p>
                 {remedy && (
                   <p className="text-ink-2">
                     <span>To do: </span>
@@ -62,7 +62,7 @@ function Figures({ figures, release }: { figures: Schemas['Figures']; release: s
     <>
       <section className="desk-card desk-part">
         <h2>Figures</h2>
-        <dl className="desk-filters">
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt className="text-ink-2">{name}</dt>
