@@ -27,6 +27,9 @@ test('an admin reads what is wrong with the site and what to do, at every width 
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    // No figure is squeezed into letters.
+    const widths = await page.getByRole('term').evaluateAll((terms) => terms.map((term) => term.clientWidth))
+    expect(Math.min(...widths)).toBeGreaterThan(100)
     // In both themes.
     expect(await findings(page), `${width} px`).toEqual([])
   }

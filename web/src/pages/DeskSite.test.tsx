@@ -44,7 +44,7 @@ it('problems come first, in words, with what to do', async () => {
   open(() => json(STATUS))
   const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
   expect(checks.map((check) => check.textContent)).toEqual([
-    'ProblemMail serverthe user name or password is wrongTo do: set it in SIDELINE_SMTP_URL',
+    'ProblemMail serverThe user name or password is wrongTo do: set it in SIDELINE_SMTP_URL',
     'OKDisk40 % free',
   ])
 })
