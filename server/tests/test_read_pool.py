@@ -6,7 +6,9 @@ from threading import Barrier
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
+from sideline.core.db import timeouts
 from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as full_url
 from sideline.core.db.read_pool import THREADS
@@ -27,6 +29,20 @@ def test_many_threads_share_the_connections_of_the_pool(postgresql_url: str) -> 
 
     with ThreadPoolExecutor(threads) as executor:
         assert len(set(executor.map(backend_pid, range(threads)))) <= THREADS
+    database.close()
+
+
+def test_a_read_is_not_repeated_if_the_server_sends_nothing(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A visitor would wait twice before the primary is read instead of a replica."""
+    monkeypatch.setattr(timeouts, "AUTOCOMMIT_TIMEOUT_SECONDS", 0.5)
+    database = Database(full_url(postgresql_url, Path()), with_timeouts=True)
+    with database.writing() as session:
+        session.execute(text("CREATE SEQUENCE reads"))
+    with pytest.raises(OperationalError):
+        database.read_pool.fetch("SELECT nextval('reads'), pg_sleep(30)")
+    assert database.read_pool.fetch("SELECT last_value FROM reads") == [(1,)]
     database.close()
 
 

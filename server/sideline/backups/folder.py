@@ -6,7 +6,7 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -15,7 +15,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.accounts.model import User
-from sideline.backups.read import revision_of_backup
+from sideline.backups.read import has_accounts, revision_of_backup
 from sideline.backups.write import BackupFailed, remove_part, write_backup
 from sideline.config.settings import Settings
 from sideline.core.db.causes import DISK_FULL, cause_of
@@ -50,11 +50,14 @@ def backups_in(folder: Path) -> list[Backup]:
 
 
 def lost_site(settings: Settings) -> tuple[str, str] | None:
-    """Return what is wrong and what to do if there are backups, for a site that has no database. Raises OSError.
+    """Return what is wrong and what to do if there are backups, for a site that has no database.
 
-    A new, empty site would hide that the database is gone.
+    A new, empty site would hide that the database is gone. A folder that cannot be read counts as empty.
     """
-    backups = backups_in(settings.backup_dir) if settings.backup_dir else []
+    try:
+        backups = backups_in(settings.backup_dir) if settings.backup_dir else []
+    except OSError:
+        return None
     if not backups:
         return None
     newest = backups[0].file
@@ -72,7 +75,7 @@ def make_backup(site: Site, folder: Path, today: date) -> int:
         make_folder(folder)
         with _alone_in(folder):
             _remove_interrupted(folder)
-            _ensure_still_there(site.database, folder)
+            _ensure_not_emptied(site.database, folder)
             _ensure_space(site.database, folder)
             left_out = write_backup(site.database.url, site.settings.data_dir, file)
             rows = _rows_of(file)
@@ -121,7 +124,7 @@ def _remove_interrupted(folder: Path) -> None:
         remove_part(part)
 
 
-def _ensure_still_there(database: Database, folder: Path) -> None:
+def _ensure_not_emptied(database: Database, folder: Path) -> None:
     """Raise BackupFailed if the site has no accounts but had some: it lost its database and was started without it.
 
     Its backups would replace today's, and then all others, by empty ones.
@@ -130,9 +133,8 @@ def _ensure_still_there(database: Database, folder: Path) -> None:
     with database.reading() as session:
         if not earlier or session.scalar(select(User.id).limit(1)) is not None:
             return
-    with closing(sqlite3.connect(f"file:{earlier[0].file}?mode=ro", uri=True)) as backup:
-        if backup.execute("SELECT 1 FROM users LIMIT 1").fetchone():
-            raise BackupFailed(f"the site has no accounts, but {earlier[0].file.name} has: restore it, or move it away")
+    if has_accounts(earlier[0].file):
+        raise BackupFailed(f"the site has no accounts, but {earlier[0].file.name} has: restore it, or move it away")
 
 
 def _ensure_space(database: Database, folder: Path) -> None:

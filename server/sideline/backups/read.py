@@ -57,5 +57,11 @@ def own_files_in(backup: Path) -> list[tuple[str, bytes]]:
     return [(path, bytes(content)) for path, content in rows if path in OWN_FILES]
 
 
+def has_accounts(backup: Path) -> bool:
+    """Whether the site had accounts when this backup was made."""
+    with closing(_connect(backup)) as connection:
+        return connection.execute("SELECT 1 FROM users LIMIT 1").fetchone() is not None
+
+
 def _connect(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)

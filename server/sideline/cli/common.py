@@ -68,7 +68,7 @@ def ensure_site(settings: Settings, url: str) -> None:
     """End the command if there is no site, because it would otherwise report success on an empty one."""
     if _has_site(settings, url):
         return
-    _ensure_none_is_lost(settings)
+    _fail_if_database_is_lost(settings)
     if settings.database_url:
         fail("SIDELINE_DATABASE_URL: there is no site in this database; `sideline serve` creates one")
     folder = settings.data_dir.absolute()
@@ -86,7 +86,7 @@ def _has_site(settings: Settings, url: str) -> bool:
     return False
 
 
-def _ensure_none_is_lost(settings: Settings) -> None:
+def _fail_if_database_is_lost(settings: Settings) -> None:
     """End the command if there are backups, but no site."""
     if problem := lost_site(settings):
         variable = "SIDELINE_DATABASE_URL" if settings.database_url else "SIDELINE_DATA_DIR"
@@ -106,7 +106,7 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
         if not makes_site:
             ensure_site(settings, url)
         elif not _has_site(settings, url):
-            _ensure_none_is_lost(settings)
+            _fail_if_database_is_lost(settings)
         make_data_folder(settings, url)
         had_key = has_authors_key(settings)
         upgrade_with_keys(settings, url, had_key=had_key)

@@ -51,9 +51,9 @@ def setup(
     """Set up a new site: settings, database, keys, first admin, coaches.
 
     Writes the settings file (--env-file FILE, else /etc/sideline/sideline.env), tries the database and the mail server,
-    and creates the first admin with two-step sign-in. In the end it runs those checks of `sideline doctor` that do not
-    need a running site. Run it again after an interruption, or to change settings: it does what is missing. Exits with
-    status 0 if everything is done, whatever the checks found.
+    and creates the first admin with two-step sign-in. At the end it runs the checks of `sideline doctor` that need
+    no running site. Run it again after an interruption, or to change settings: it does what is missing. Exits with
+    status 0 if everything was set up, even if a check found a problem.
     """
     if as_json and answers is None:
         fail("--json: needs --from FILE")

@@ -139,7 +139,8 @@ def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_o
         raise ConnectionTimeout
 
     with freeze(), ThreadPoolExecutor(12) as threads:
-        assert is_clear(client.get(path))
+        assert is_clear(client.get(path)), "with the open connection"
+        assert is_clear(client.get(path)), "with a new one, after which only one request tries it"
         monkeypatch.setattr(timeouts.TimeoutConnection, "connect", silence)
         both = [partial(client.get, path), partial(ada.get, "/api/my/reviews")]
         requests = [threads.submit(request) for request in 6 * both]

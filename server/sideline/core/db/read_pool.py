@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
+from sideline.core.db.timeouts import SilentServer
+
 THREADS = 8
 """Number of threads for concurrent reads: all reads of PostgreSQL, and those of SQLite that may take milliseconds."""
 
@@ -50,7 +52,9 @@ class ReadPool:
         return await asyncio.get_running_loop().run_in_executor(self._threads, read, *arguments)
 
     def fetch(self, sql: str, **parameters: Any) -> list[Row]:
-        """Return the rows of a SELECT. Retries once if the connection was lost while idle. Raises DBAPIError."""
+        """Return the rows of a SELECT. Retries once if the connection was lost while idle, but does not wait twice for
+        a server that sends nothing. Raises DBAPIError.
+        """
         if not self._reader.may_read:
             return self._threads.submit(self._fetch_with_retry, sql, parameters).result()
         return self._fetch_with_retry(sql, parameters)
@@ -68,7 +72,7 @@ class ReadPool:
         try:
             return self._fetch(sql, parameters)
         except DBAPIError as error:
-            if not error.connection_invalidated:
+            if not error.connection_invalidated or isinstance(error.orig, SilentServer):
                 raise
         return self._fetch(sql, parameters)
 

@@ -27,8 +27,8 @@ STATEMENT_TIMEOUT_SECONDS = 15
 SOCKET_TIMEOUT_SECONDS = 20.0
 """If the server sends nothing for this long, the connection is closed."""
 
-REPLICA_TIMEOUT_SECONDS = 2
-"""The longest wait for a replica, also for a connection. The primary is read instead. libpq waits at least as long."""
+REPLICA_CONNECT_TIMEOUT_SECONDS = 2
+"""For a connection to a replica: the primary can be read instead. libpq does not accept less."""
 
 OUTAGE_STATES = {
     "25006",  # read-only: a primary that became a standby, or one that is still starting
@@ -50,27 +50,32 @@ def is_outage(error: Exception) -> bool:
     return isinstance(error, PoolTimeout)
 
 
+class SilentServer(psycopg.OperationalError):
+    """The server sent nothing for too long."""
+
+
 class TimeoutConnection(psycopg.Connection[Any]):
     """A connection that limits every wait for the server."""
 
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
-        """Wait for the server. Raises OperationalError and closes the connection if it is silent for too long."""
+        """Wait for the server. Raises SilentServer and closes the connection if it sends nothing for too long."""
         try:
             return super().wait(gen, interval, timeout or self._longest_wait())
-        except psycopg.OperationalError:
-            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
-                self.pgconn.finish()
-            raise
+        except psycopg.OperationalError as error:
+            if self.pgconn.transaction_status != TransactionStatus.ACTIVE:
+                raise
+            self.pgconn.finish()
+            raise SilentServer(*error.args) from error
 
     def _longest_wait(self) -> float:
         return AUTOCOMMIT_TIMEOUT_SECONDS if self.autocommit else SOCKET_TIMEOUT_SECONDS
 
 
 class ReplicaConnection(TimeoutConnection):
-    """A connection to a replica, for which nobody has to wait for long."""
+    """A connection to a replica, on which transactions wait no longer than single reads."""
 
     def _longest_wait(self) -> float:
-        return min(AUTOCOMMIT_TIMEOUT_SECONDS, REPLICA_TIMEOUT_SECONDS)
+        return AUTOCOMMIT_TIMEOUT_SECONDS
 
 
 class ConnectBreaker:
@@ -78,7 +83,7 @@ class ConnectBreaker:
 
     def __init__(self, *, is_replica: bool = False) -> None:
         self._kind = ReplicaConnection if is_replica else TimeoutConnection
-        self._connect_timeout = REPLICA_TIMEOUT_SECONDS if is_replica else CONNECT_TIMEOUT_SECONDS
+        self._connect_timeout = REPLICA_CONNECT_TIMEOUT_SECONDS if is_replica else CONNECT_TIMEOUT_SECONDS
         self._open = False
         self._probe_lock = Lock()
 
