@@ -9,7 +9,7 @@ import DeskPage from './DeskPage'
 const STATUS: Schemas['SiteStatus'] = {
   release: '0.2.0',
   checks: [
-    { name: 'disk', state: 'ok', summary: '40 % free', remedy: '' },
+    { name: 'disk', state: 'ok', summary: '40% free', remedy: '' },
     {
       name: 'mail server',
       state: 'error',
@@ -45,7 +45,7 @@ it('problems come first, in words, with what to do', async () => {
   const checks = within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('listitem')
   expect(checks.map((check) => check.textContent)).toEqual([
     'ProblemMail serverThe user name or password is wrongTo do: set it in SIDELINE_SMTP_URL',
-    'OKDisk40 % free',
+    'OKDisk40% free',
   ])
 })
 

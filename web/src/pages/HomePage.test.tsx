@@ -7,6 +7,7 @@ import { type AccountDialogs, AccountDialogsContext, CLOSED } from '../session/a
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import HomePage from './HomePage'
 import { addCoachButton, searchBox } from '../test/elements'
+import { setRegistration } from '../test/registration'
 
 const DANA: Session = {
   status: 'signed-in',
@@ -108,15 +109,13 @@ describe('home', () => {
   })
 
   it('leads visitors of a site that creates no accounts to the login', async () => {
-    const meta = Object.assign(document.createElement('meta'), { name: 'registration', content: 'closed' })
-    document.head.append(meta)
+    setRegistration('closed')
     const user = renderPage(SIGNED_OUT)
     expect(screen.queryByText('Sign Up')).toBeNull()
     expect(screen.getByText('New accounts can’t be created at the moment.')).toBeVisible()
     const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
     await user.click(call?.querySelector('button') as HTMLElement)
     expect(open).toHaveBeenCalledWith('sign-in')
-    meta.remove()
   })
 
   it('welcomes signed-in users by full name, or else by email, without asking them to sign up', () => {

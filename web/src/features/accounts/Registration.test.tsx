@@ -1,23 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { renderInApp } from '../../test/renderInApp'
+import { expect, it, vi } from 'vitest'
+import { setRegistration } from '../../test/registration'
+import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
+import { SignInDialog } from './SignInDialog'
 import { SignUpDialog } from './SignUpDialog'
 import { signUpErrors, AuthApiError } from './authErrors'
 
-function setMode(mode: string) {
-  const meta = document.createElement('meta')
-  meta.name = 'registration'
-  meta.content = mode
-  document.head.append(meta)
-}
-
-afterEach(() => {
-  document.head.replaceChildren()
-})
-
 it('says that a closed site creates no accounts, and leads to the login', async () => {
-  setMode('closed')
+  setRegistration('closed')
   const onSignIn = vi.fn()
   renderInApp(<SignUpDialog onClose={vi.fn()} onSignIn={onSignIn} />)
   expect(screen.getByText(/New accounts can’t be created at the moment/)).toBeVisible()
@@ -26,8 +17,15 @@ it('says that a closed site creates no accounts, and leads to the login', async 
   expect(onSignIn).toHaveBeenCalledWith('')
 })
 
+it('the login of a closed site does not lead to a form that it does not have', () => {
+  setRegistration('closed')
+  renderInApp(<SignInDialog occasion="join" onClose={vi.fn()} onSignUp={vi.fn()} />, { session: SIGNED_OUT })
+  expect(screen.getByText('New accounts can’t be created at the moment.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Sign Up|Create your account/ })).toBeNull()
+})
+
 it('asks for a code on a site that is open by invitation', async () => {
-  setMode('invitation')
+  setRegistration('invitation')
   renderInApp(<SignUpDialog onClose={vi.fn()} onSignIn={vi.fn()} />)
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
   expect(screen.getByLabelText('Invitation Code')).toHaveAccessibleDescription(/Please fill out this field/)

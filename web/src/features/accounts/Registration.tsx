@@ -3,6 +3,7 @@ import { SITE_NAME } from '../../lib/siteName'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
 import { SwitchLink } from './forms'
+import { CLOSED_MESSAGE } from './registrationMode'
 
 interface RegistrationClosedProps {
   onClose: () => void
@@ -17,7 +18,7 @@ export function RegistrationClosed({ onClose, onSignIn }: RegistrationClosedProp
       open
       onClose={onClose}
       title={`Join ${SITE_NAME}`}
-      description="New accounts can’t be created at the moment. You can read everything without one."
+      description={`${CLOSED_MESSAGE} You can read everything without an account.`}
       size="sm"
     >
       <SwitchLink

@@ -15,6 +15,7 @@ import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './auth
 import { CodeForm } from './CodeForm'
 import { clearTypedValues, SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
+import { CLOSED_MESSAGE, useIsRegistrationClosed } from './registrationMode'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
 import { useSignedInSinceMount } from './useSignedInSinceMount'
@@ -146,6 +147,7 @@ interface SignInFormProps {
 function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps) {
   const { values, field, accept } = useFields({ email, password: '' }, 'sign-in')
   const { busy, failure, setFailure, run } = useSubmit(signInError)
+  const isClosed = useIsRegistrationClosed()
   const signUp = () => {
     onSignUp(values.email)
   }
@@ -163,7 +165,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {occasion === 'join' && (
+      {occasion === 'join' && !isClosed && (
         <p>
           <PurposeNotice>
             New to {SITE_NAME}? <TextButton onClick={signUp}>Create your account</TextButton>
@@ -185,7 +187,11 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Signing In...">
         Log In
       </Button>
-      <SwitchLink question="Don't have an account?" label="Sign Up" onClick={signUp} />
+      {isClosed ? (
+        <p className="text-center text-ink-2">{CLOSED_MESSAGE}</p>
+      ) : (
+        <SwitchLink question="Don't have an account?" label="Sign Up" onClick={signUp} />
+      )}
     </form>
   )
 }

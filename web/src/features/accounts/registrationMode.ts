@@ -6,6 +6,8 @@ export function registration(): 'open' | 'invitation' | 'closed' {
   return mode === 'invitation' || mode === 'closed' ? mode : 'open'
 }
 
+export const CLOSED_MESSAGE = 'New accounts can’t be created at the moment.'
+
 /** Whether nobody can create an account. False until the session is known, because the prerendered document says so. */
 export function useIsRegistrationClosed(): boolean {
   return useSession().status !== 'loading' && registration() === 'closed'

@@ -74,8 +74,8 @@ function Figures({ figures, release }: { figures: Schemas['Figures']; release: s
       <section className="desk-card desk-part">
         <h2>Weeks</h2>
         <p className="text-ink-2">
-          Counted once, when a week is over, and rounded down to fives: a number for each day could show which
-          user wrote which review.
+          Each week is counted once, after it ends, and rounded down to a multiple of five. Daily numbers
+          could reveal who wrote which review.
         </p>
         <Table
           head={['Week from', 'Sign-ups', 'Reviews', 'Database']}

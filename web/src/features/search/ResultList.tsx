@@ -55,7 +55,7 @@ export function ResultList({
       {few.length > 0 && (
         <section className="results-few">
           <h2>{`Fewer than ${ENOUGH_REVIEWS} reviews`}</h2>
-          <p>Too few for a rank or an average. In order of name.</p>
+          <p>Too few for a rank or an average. Sorted by name.</p>
           <ul className="result-list">{rows(few)}</ul>
         </section>
       )}

@@ -61,10 +61,10 @@ export function Trend({ points }: { points: readonly Point[] }) {
         </div>
       </div>
       <p className="trend-note">
-        {`Average rating and number of reviews, by the season in which they were written. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are joined.`}
+        {`Average rating and number of reviews, by the season in which they were written. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are combined.`}
       </p>
       <details className="more">
-        <summary>The same as a table</summary>
+        <summary>View as a table</summary>
         <table>
           <thead>
             <tr>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useMediaQuery } from '../../lib/hooks'
-import { useIsRegistrationClosed } from '../../features/accounts/registrationMode'
+import { CLOSED_MESSAGE, useIsRegistrationClosed } from '../../features/accounts/registrationMode'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { type User, useSession } from '../../session/session'
 import { Button } from '../../ui/Button'
@@ -81,9 +81,7 @@ function SignUpCall() {
       <div>
         <h2 className="text-[1.6rem] uppercase">Your season. Your say.</h2>
         <p className="mt-1 text-chalk-2">
-          {isClosed
-            ? 'New accounts can’t be created at the moment.'
-            : 'Join free and help the next recruit choose.'}
+          {isClosed ? CLOSED_MESSAGE : 'Join free and help the next recruit choose.'}
         </p>
       </div>
       <Button

@@ -17,6 +17,11 @@ const LINKS = [
   ['/terms', 'Terms of Service'],
 ] as const
 
+const DIALOGS = [
+  ['sign-in', 'Log In'],
+  ['sign-up', 'Sign Up'],
+] as const
+
 /** The footer of every page (spec section 2). */
 export function SiteFooter() {
   const deleting = useDeleting()
@@ -59,26 +64,18 @@ function AccountItems() {
   const hidden = status === 'loading' ? 'invisible' : ''
   return (
     <>
-      <button
-        type="button"
-        className={`${ITEM} ${hidden}`}
-        onClick={() => {
-          open('sign-in')
-        }}
-      >
-        Log In
-      </button>
-      {!isClosed && (
+      {DIALOGS.filter(([dialog]) => dialog === 'sign-in' || !isClosed).map(([dialog, label]) => (
         <button
+          key={dialog}
           type="button"
           className={`${ITEM} ${hidden}`}
           onClick={() => {
-            open('sign-up')
+            open(dialog)
           }}
         >
-          Sign Up
+          {label}
         </button>
-      )}
+      ))}
     </>
   )
 }

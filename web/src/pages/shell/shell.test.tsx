@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { Link, Route, Routes } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
 import { LOADING } from '../../session/session'
 import { logInButton } from '../../test/elements'
+import { setRegistration } from '../../test/registration'
 import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { PageShell } from './PageShell'
 import { SiteFooter } from './SiteFooter'
@@ -149,17 +150,6 @@ describe('the footer', () => {
 })
 
 describe('on a site that creates no accounts', () => {
-  function setRegistration(mode: string) {
-    const meta = document.createElement('meta')
-    meta.name = 'registration'
-    meta.content = mode
-    document.head.append(meta)
-  }
-
-  afterEach(() => {
-    document.head.replaceChildren()
-  })
-
   it.each(['/', '/coach/7'])('header and footer offer at %s only to log in', (path) => {
     setRegistration('closed')
     renderInApp(
