@@ -21,7 +21,7 @@ def check_backups(settings: Settings, states: dict[str, JobState]) -> Iterator[C
     folder = settings.backup_dir
     if folder is None:
         how = "set SIDELINE_BACKUP_DIR, or run sideline backup every night and watch that yourself"
-        yield warning("backup", "the site makes none by itself", how)
+        yield warning("backup", "automatic backups are off", how)
         return
     yield _check_backup(folder, timedelta(days=settings.backup_days), states.get(BACKUP))
     yield _check_job("rehearsal", REHEARSAL, WEEK, states.get(REHEARSAL), "no backup has been restored for a test yet")
@@ -30,7 +30,7 @@ def check_backups(settings: Settings, states: dict[str, JobState]) -> Iterator[C
 
 
 def _check_backup(folder: Path, period: timedelta, state: JobState | None) -> Check:
-    made = _check_job("backup", BACKUP, period, state, "none has been made yet")
+    made = _check_job("backup", BACKUP, period, state, "no backup has been made yet")
     if made.state != "ok":
         return made
     try:

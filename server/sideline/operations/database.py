@@ -59,7 +59,7 @@ def check_schema(database: Database) -> Check:
     if schema is None:
         return error("schema", "there is no site in this database", "start the site, which creates it")
     if schema == newest:
-        return ok("schema", f"{schema}, the one of this release")
+        return ok("schema", f"{schema}, as this release needs it")
     if migrate.is_usable(database):
         how = "install the newer release on this machine too"
         return warning("schema", f"{schema}, newer than this release, which can use it", how)

@@ -26,7 +26,7 @@ def check_disk(name: str, folder: Path) -> Check:
         total, _, free = shutil.disk_usage(folder)
     except OSError as problem:
         return error(name, f"{folder}: {problem.strerror}", "check that the folder exists and its disk is mounted")
-    space = f"{percent_free(total, free)} % free ({round(free / GIGABYTE, 1):,} of {round(total / GIGABYTE, 1):,} GB)"
+    space = f"{percent_free(total, free)}% free ({round(free / GIGABYTE, 1):,} of {round(total / GIGABYTE, 1):,} GB)"
     failed_with = write_error(folder)
     if failed_with in (errno.ENOSPC, errno.EDQUOT):
         return error(name, f"the disk is full: {folder}, {space}", "free space on it; the site recovers by itself")

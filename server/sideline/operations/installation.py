@@ -34,9 +34,9 @@ def check_settings(settings: Settings) -> Iterator[Check]:
         name, _, reason = str(problem).partition(": ")
         yield error("settings", f"{name}: {reason}", f"set {name}")
     else:
-        yield ok("settings", "every name is a setting, and every value is valid")
+        yield ok("settings", "all names and values are valid")
     if missing := settings.missing_operator_settings:
-        yield warning("legal pages", "they do not say everything about who runs the site", f"set {', '.join(missing)}")
+        yield warning("legal pages", "some facts about who runs the site are missing", f"set {', '.join(missing)}")
     else:
         yield ok("legal pages", "they name the operator")
 

@@ -30,7 +30,9 @@ def check_mail_server(settings: Settings) -> Check:
     """Connect to the mail server, log in and name the sender, without sending anything."""
     if settings.smtp_url is None:
         problem = error if settings.is_public else warning
-        return problem("mail server", "none: emails are written to files and reach nobody", "set SIDELINE_SMTP_URL")
+        return problem(
+            "mail server", "there is none: emails are written to files and reach nobody", "set SIDELINE_SMTP_URL"
+        )
     url, sender = settings.smtp_url.get_secret_value(), parseaddr(settings.mail_from)[1]
     server = mail_server(url)
     try:
@@ -68,7 +70,7 @@ def check_sender_domain(
 def check_confirmed(confirmed_on: date | None) -> Check:
     """Check that someone has recently typed in the code of a test email."""
     if confirmed_on is None:
-        return warning("test email", "nobody has confirmed one yet", _HOW_TO_CONFIRM)
+        return warning("test email", "no test email has been confirmed yet", _HOW_TO_CONFIRM)
     if clock.today() - confirmed_on > CONFIRMED_FOR:
         return warning("test email", f"last confirmed on {confirmed_on}", _HOW_TO_CONFIRM)
     return ok("test email", f"arrived on {confirmed_on}")

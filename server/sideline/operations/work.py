@@ -47,7 +47,7 @@ def check_jobs(states: dict[str, JobState]) -> Check:
     late = [job.name for job in JOBS if is_late(job, states.get(job.name), now)]
     runs = [state.last_run_at for state in states.values() if state.last_run_at]
     if not runs:
-        return warning("jobs", "none has run yet", "start the site: it runs them once a minute")
+        return warning("jobs", "no job has run yet", "start the site: it runs them once a minute")
     if now - max(runs) > LATE_PERIODS * min(job.period for job in JOBS):
         return error("jobs", f"none has run since {max(runs):%Y-%m-%d %H:%M} UTC", "start the site; see its log")
     if late:

@@ -31,12 +31,12 @@ _ROOT_OF_AN_INDEX = "SELECT rootpage FROM sqlite_master WHERE name = 'ix_coaches
 
 
 def test_only_errors_fail_and_each_problem_is_followed_by_its_remedy() -> None:
-    checks = [ok("disk", "40 % free"), warning("jobs", "none has run yet", "start the site")]
+    checks = [ok("disk", "40% free"), warning("jobs", "no job has run yet", "start the site")]
     assert exit_status(checks) == 0
     assert exit_status([*checks, error("database", "it is gone", "start it")]) == 1
     assert as_lines(checks).splitlines() == [
-        "ok      disk  40 % free",
-        "warning jobs  none has run yet",
+        "ok      disk  40% free",
+        "warning jobs  no job has run yet",
         "              → start the site",
     ]
 

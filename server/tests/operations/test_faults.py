@@ -99,7 +99,7 @@ def test_a_full_disk(tmp_path: Path, command: str, how: str) -> None:
     checks = answer if isinstance(answer, list) else answer["checks"]
     (check,) = [check for check in checks if check["name"] == "disk"]
     assert (done.returncode, check["state"]) == (1, "error")
-    cause = f"the disk is full: {disk}, 0 % free" if is_full else "nothing can be written (File too large): "
+    cause = f"the disk is full: {disk}, 0% free" if is_full else "nothing can be written (File too large): "
     assert check["summary"].startswith(cause)
 
 

@@ -17,9 +17,11 @@ default), so that a visit never waits for a thread.
 BUSY_MESSAGE = "Too many people are using the site right now. Please try again in a few seconds."
 
 BUSY_PAGE = f"""<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Very busy</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Very busy</title>
 <h1>The site is very busy</h1>
 <p>{BUSY_MESSAGE}</p>
+<p><a href="">Try again</a></p>
 """
 
 _NEVER_REFUSED = ("/assets/", "/auth/", "/healthz", "/readyz")

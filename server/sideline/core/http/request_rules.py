@@ -23,7 +23,8 @@ REQUEST_SECONDS = 20
 """Maximum time from opening the connection, or from the first byte of a later request, to the request's last byte."""
 
 TOO_LARGE_PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too many cookies</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Too many cookies</title>
 <h1>Your browser sends too many cookies</h1>
 <p>Other sites on this domain have stored more cookies in your browser than this site accepts.</p>
 <p>Open a private window and try again, or delete this domain's cookies in your browser's settings.</p>
