@@ -17,7 +17,7 @@ from sideline.cli.main import COMMANDS
 from sideline.core import outbox
 from sideline.core.metrics import _OutboxSize, count_delivery
 from sideline.core.site import Site
-from sideline.jobs.registry import BACKUP, HOUR, JOBS, REHEARSAL
+from sideline.jobs.registry import BACKUP, JOBS, REHEARSAL, jobs_of
 from sideline.jobs.runner import run_now
 from sideline.jobs.state import JobCollector
 from sideline.moderation.promise import CaseCollector
@@ -53,7 +53,7 @@ def expressions() -> Iterator[str]:
 
 
 @pytest.fixture
-def exported(site: Site, client: TestClient) -> dict[str, list[dict[str, str]]]:
+def exported(site: Site, client: TestClient, tmp_path: Path) -> dict[str, list[dict[str, str]]]:
     """The labels of all samples by name, after a request, a job, a delivery and a due email."""
     for route in ROUTES:
         assert client.get(route).status_code != 404
@@ -61,11 +61,11 @@ def exported(site: Site, client: TestClient) -> dict[str, list[dict[str, str]]]:
     count_delivery(outbox.DUMMY_MAIL, "sent")
     enqueue_mail(site)
     registry = CollectorRegistry()
-    periods = {job.name: job.period for job in JOBS} | {BACKUP: 24 * HOUR, REHEARSAL: 168 * HOUR}
+    jobs = jobs_of(site.settings.model_copy(update={"backup_dir": tmp_path}))
     with site.database.writing() as session:
         session.add(SiteWeek(monday=date(2026, 11, 16), sign_ups=10, reviews=0, megabytes=7))
     for collector in (
-        JobCollector(site.database, periods),
+        JobCollector(site.database, jobs),
         *(kind(site.database) for kind in (CaseCollector, WeekCollector, _OutboxSize)),
     ):
         registry.register(collector)

@@ -88,8 +88,8 @@ def serve(
         if settings.metrics_port:
             database = Database(url)
             stack.callback(database.close)
-            periods = {job.name: job.period for job in jobs_of(settings)}
-            collectors = (JobCollector(database, periods), CaseCollector(database), WeekCollector(database))
+            jobs = JobCollector(database, jobs_of(settings))
+            collectors = (jobs, CaseCollector(database), WeekCollector(database))
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)

@@ -8,7 +8,8 @@ from sqlalchemy import func, select
 from sideline.accounts.model import AuthSession, User
 from sideline.cases.model import Case
 from sideline.core.db.engine import Database
-from sideline.jobs.registry import JOBS, Job
+from sideline.jobs.job import Job
+from sideline.jobs.registry import JOBS
 from sideline.jobs.state import JobState
 from sideline.reviews.published import PublishedReview
 

@@ -5,8 +5,7 @@ returns 0. It must be idempotent, and handle few rows at a time: each batch is o
 writers on SQLite. Refresh tokens need no job, because they are part of their session.
 """
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Lock
@@ -30,6 +29,7 @@ from sideline.core.db.causes import cause_fields
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
+from sideline.jobs.job import Job
 from sideline.moderation.alarms import send_alarms, send_severe_alarms
 from sideline.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions
@@ -46,23 +46,6 @@ MINUTES, HOUR, DAY, WEEK = timedelta(minutes=5), timedelta(hours=1), timedelta(d
 
 OUTBOX_RETENTION = timedelta(days=30)
 """Far longer than delivery is attempted. A message this old is of a kind that no current release sends."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """A job. `run_batch` handles one batch of rows and returns their number.
-
-    A job with `deletes` does not run if the clock is far ahead (`jobs.clock_check`). One that `is_long` may take longer
-    than the lease, which is renewed meanwhile, and does all its work in one call; it runs in a thread of its own.
-    """
-
-    name: str
-    period: timedelta
-    run_batch: Callable[[Site, datetime], int]
-    deletes: bool = True
-    is_long: bool = False
-    has_work: Callable[[Settings], bool] = lambda _settings: True
-    """Whether this machine can run the job. If not, it leaves it to others."""
 
 
 def delete_ended_sessions(site: Site, now: datetime) -> int:
@@ -191,8 +174,8 @@ def jobs_of(settings: Settings) -> tuple[Job, ...]:
     period = timedelta(days=settings.backup_days)
     return (
         *JOBS,
-        Job(BACKUP, period, back_up, deletes=False, is_long=True),
-        Job(REHEARSAL, WEEK, rehearse_restore, deletes=False, is_long=True, has_work=_has_backups),
+        Job(BACKUP, period, back_up, deletes=False, is_long=True, grace=DAY / 2),
+        Job(REHEARSAL, WEEK, rehearse_restore, deletes=False, is_long=True, grace=DAY, has_work=_has_backups),
     )
 
 

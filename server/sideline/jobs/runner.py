@@ -22,7 +22,8 @@ from sideline.core.db.causes import cause_fields, cause_of
 from sideline.core.db.engine import Database, insert_if_absent
 from sideline.core.site import Site
 from sideline.jobs.clock_check import days_ahead
-from sideline.jobs.registry import JOBS, Job, jobs_of
+from sideline.jobs.job import Job
+from sideline.jobs.registry import JOBS, jobs_of
 from sideline.jobs.state import MAX_RESULT, JobState, job_states
 
 log = structlog.get_logger()

@@ -1,7 +1,7 @@
 """The `jobs` table, which stores when each job runs next and how its last run ended, and the metrics of jobs."""
 
-from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta
+from collections.abc import Collection, Iterator
+from datetime import datetime
 
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base, Database
 from sideline.core.db.types import UtcDateTime
+from sideline.jobs.job import Job
 
 MAX_RESULT = 100
 """Characters of a stored result; longer ones are cut."""
@@ -29,6 +30,11 @@ class JobState(Base):
     last_result: Mapped[str | None] = mapped_column(String(MAX_RESULT))
 
 
+def is_late(job: Job, state: JobState, now: datetime) -> bool:
+    """Whether a job that has run has not succeeded for too long, or never."""
+    return state.last_success_at is None or now - state.last_success_at > job.late_after
+
+
 def job_states(database: Database) -> dict[str, JobState]:
     """Return the stored states by job name. Jobs that have never run are missing."""
     with database.reading() as session:
@@ -36,14 +42,14 @@ def job_states(database: Database) -> dict[str, JobState]:
 
 
 class JobCollector(Collector):
-    """Exports when each job last succeeded, how long its last run took, and how often it should run.
+    """Exports when each job last succeeded, how long its last run took, and when it is late.
 
-    Read at each scrape, for all processes. `periods` are those of the jobs that run on this machine, by name.
+    Read at each scrape, for all processes. `jobs` are those of this machine.
     """
 
-    def __init__(self, database: Database, periods: Mapping[str, timedelta]) -> None:
+    def __init__(self, database: Database, jobs: Collection[Job]) -> None:
         self._database = database
-        self._periods = periods
+        self._jobs = jobs
 
     def collect(self) -> Iterator[Metric]:
         last_success = GaugeMetricFamily(
@@ -52,10 +58,12 @@ class JobCollector(Collector):
         duration = GaugeMetricFamily(
             "sideline_job_duration_seconds", "How long the last run of the job took.", labels=["job"]
         )
-        period = GaugeMetricFamily("sideline_job_period_seconds", "How often the job should run.", labels=["job"])
-        for name, pause in self._periods.items():
-            period.add_metric([name], pause.total_seconds())
-        yield period
+        late_after = GaugeMetricFamily(
+            "sideline_job_late_after_seconds", "Time without success after which the job is late.", labels=["job"]
+        )
+        for job in self._jobs:
+            late_after.add_metric([job.name], job.late_after.total_seconds())
+        yield late_after
         try:
             states = job_states(self._database)
         except SQLAlchemyError:

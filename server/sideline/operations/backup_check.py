@@ -1,19 +1,16 @@
 """Checks of the backups that the site makes by itself, and of their weekly rehearsal."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 
 from sideline.backups.folder import backups_in
 from sideline.config.settings import Settings
 from sideline.core import clock
-from sideline.jobs.registry import BACKUP, REHEARSAL, WEEK
-from sideline.jobs.state import JobState
+from sideline.jobs.job import Job
+from sideline.jobs.registry import BACKUP, REHEARSAL, jobs_of
+from sideline.jobs.state import JobState, is_late
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.disk import check_disk
-
-LATE_PERIODS = 2
-"""A backup or a rehearsal is late if none has succeeded for this many of its periods."""
 
 
 def check_backups(settings: Settings, states: dict[str, JobState]) -> Iterator[Check]:
@@ -23,14 +20,15 @@ def check_backups(settings: Settings, states: dict[str, JobState]) -> Iterator[C
         how = "set SIDELINE_BACKUP_DIR, or run sideline backup every night and watch that yourself"
         yield warning("backup", "automatic backups are off", how)
         return
-    yield _check_backup(folder, timedelta(days=settings.backup_days), states.get(BACKUP))
-    yield _check_job("rehearsal", REHEARSAL, WEEK, states.get(REHEARSAL), "no backup has been restored for a test yet")
+    jobs = {job.name: job for job in jobs_of(settings)}
+    yield _check_backup(folder, jobs[BACKUP], states.get(BACKUP))
+    yield _check_job(jobs[REHEARSAL], states.get(REHEARSAL), "no backup has been restored for a test yet")
     if folder.is_dir():
         yield check_disk("disk of the backups", folder)
 
 
-def _check_backup(folder: Path, period: timedelta, state: JobState | None) -> Check:
-    made = _check_job("backup", BACKUP, period, state, "no backup has been made yet")
+def _check_backup(folder: Path, job: Job, state: JobState | None) -> Check:
+    made = _check_job(job, state, "no backup has been made yet")
     if made.state != "ok":
         return made
     try:
@@ -43,15 +41,14 @@ def _check_backup(folder: Path, period: timedelta, state: JobState | None) -> Ch
     return ok("backup", f"{backups[0].file}, {len(backups)} kept")
 
 
-def _check_job(name: str, job: str, period: timedelta, state: JobState | None, if_never: str) -> Check:
-    last = state.last_success_at if state else None
-    how = f"sideline jobs run {job}; it says what is wrong"
+def _check_job(job: Job, state: JobState | None, if_never: str) -> Check:
+    how = f"sideline jobs run {job.name}; it says what is wrong"
     result = (state.last_result if state else None) or ""
     failed = f" ({result})" if result.startswith("failed") else ""
-    if last is None:
+    if state is None or state.last_success_at is None:
         problem = error if failed else warning
-        return problem(name, f"{if_never}{failed}", how)
-    summary = f"last success {last:%Y-%m-%d %H:%M} UTC{failed}"
-    if clock.now() - last > LATE_PERIODS * period:
-        return error(name, f"late: {summary}", how)
-    return warning(name, summary, how) if failed else ok(name, summary)
+        return problem(job.name, f"{if_never}{failed}", how)
+    summary = f"last success {state.last_success_at:%Y-%m-%d %H:%M} UTC{failed}"
+    if is_late(job, state, clock.now()):
+        return error(job.name, f"late: {summary}", how)
+    return warning(job.name, summary, how) if failed else ok(job.name, summary)

@@ -11,8 +11,9 @@ from sideline.core import clock
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.outbox import MAIL, count_waiting
-from sideline.jobs.registry import Job, jobs_of
-from sideline.jobs.state import JobState, job_states
+from sideline.jobs.job import Job
+from sideline.jobs.registry import jobs_of
+from sideline.jobs.state import JobState, is_late, job_states
 from sideline.moderation.promise import count_open
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.operations.disk import GIGABYTE
@@ -25,7 +26,6 @@ from sideline.operations.schemas import (
     MailFigures,
     WeekRow,
 )
-from sideline.operations.work import is_late
 from sideline.upkeep.site_weeks import megabytes, read_weeks
 
 SHOWN_WEEKS = 8

@@ -1,7 +1,6 @@
 """Checks of what the site does by itself and who runs it: jobs, backups, emails, staff."""
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -10,17 +9,14 @@ from sideline.accounts.model import User
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database
-from sideline.jobs.registry import JOBS, Job
-from sideline.jobs.state import JobState, job_states
+from sideline.jobs.registry import JOBS
+from sideline.jobs.state import JobState, is_late, job_states
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
 from sideline.operations.backup_check import check_backups
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.mail_check import check_confirmed
 from sideline.staff.permissions import roles_with
-
-LATE_PERIODS = 3
-"""A job is late if it has not succeeded for this many of its periods."""
 
 
 def check_work(settings: Settings, database: Database) -> Iterator[Check]:
@@ -34,25 +30,18 @@ def check_work(settings: Settings, database: Database) -> Iterator[Check]:
         yield from check_staff(settings, session)
 
 
-def is_late(job: Job, state: JobState | None, now: datetime) -> bool:
-    """Whether a job has run, but has not succeeded for LATE_PERIODS."""
-    return state is not None and (state.last_success_at or datetime.min.replace(tzinfo=now.tzinfo)) < (
-        now - LATE_PERIODS * job.period
-    )
-
-
 def check_jobs(states: dict[str, JobState]) -> Check:
     """Check that every job has succeeded recently, except those of backups, which have a check of their own."""
     now = clock.now()
-    late = [job.name for job in JOBS if is_late(job, states.get(job.name), now)]
+    late = [job.name for job in JOBS if job.name in states and is_late(job, states[job.name], now)]
     runs = [state.last_run_at for state in states.values() if state.last_run_at]
     if not runs:
         return warning("jobs", "no job has run yet", "start the site: it runs them once a minute")
-    if now - max(runs) > LATE_PERIODS * min(job.period for job in JOBS):
+    if now - max(runs) > min(job.late_after for job in JOBS):
         return error("jobs", f"none has run since {max(runs):%Y-%m-%d %H:%M} UTC", "start the site; see its log")
     if late:
         how = f"sideline jobs; sideline jobs run {late[0]}; the site's log has the cause (job_failed)"
-        return error("jobs", f"not successful for {LATE_PERIODS} periods: {', '.join(late)}", how)
+        return error("jobs", f"late: {', '.join(late)}", how)
     return ok("jobs", f"all {len(JOBS)} succeeded recently")
 
 

@@ -10,7 +10,7 @@ from sideline.config.settings import Settings
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.site import Site
-from sideline.jobs.registry import Job
+from sideline.jobs.job import Job
 from sideline.jobs.runner import run_due_jobs
 
 HOUR = timedelta(hours=1)

@@ -19,7 +19,8 @@ from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.jobs import registry
-from sideline.jobs.registry import JOBS, Job
+from sideline.jobs.job import Job
+from sideline.jobs.registry import JOBS
 
 SECOND = timedelta(seconds=1)
 Add = Callable[[Session, datetime, timedelta], str]

@@ -225,7 +225,7 @@ def test_metrics_show_the_last_success_and_the_duration_of_each_job(site: Site) 
         at = clock.now().timestamp()
         run_due_jobs(site, [job(Batches(7)), job(fail, "failing-job")])
     registry = CollectorRegistry()
-    registry.register(JobCollector(site.database, {"test-job": HOUR, "new-job": 7 * HOUR}))
+    registry.register(JobCollector(site.database, [job(Batches()), replace(job(Batches(), "new-job"), grace=HOUR / 2)]))
 
     lines = generate_latest(registry).decode().splitlines()
 
@@ -234,8 +234,9 @@ def test_metrics_show_the_last_success_and_the_duration_of_each_job(site: Site) 
         'sideline_job_last_success_timestamp_seconds{job="test-job"}',
         'sideline_job_duration_seconds{job="test-job"}',
         'sideline_job_duration_seconds{job="failing-job"}',
-        'sideline_job_period_seconds{job="test-job"}',
-        'sideline_job_period_seconds{job="new-job"}',
+        'sideline_job_late_after_seconds{job="test-job"}',
+        'sideline_job_late_after_seconds{job="new-job"}',
     }
-    assert float(samples['sideline_job_period_seconds{job="new-job"}']) == 7 * 3600
+    assert float(samples['sideline_job_late_after_seconds{job="test-job"}']) == 3 * 3600
+    assert float(samples['sideline_job_late_after_seconds{job="new-job"}']) == 1.5 * 3600
     assert float(samples['sideline_job_last_success_timestamp_seconds{job="test-job"}']) == at

@@ -161,7 +161,7 @@ def test_late_jobs_are_named() -> None:
     assert check_jobs(states_of_jobs).state == "ok"
     states_of_jobs["claims"] = state("claims", timedelta(hours=4))
     late = check_jobs(states_of_jobs)
-    assert (late.state, late.summary) == ("error", "not successful for 3 periods: claims")
+    assert (late.state, late.summary) == ("error", "late: claims")
     for job in states_of_jobs.values():
         job.last_run_at = now - timedelta(hours=2)
     assert check_jobs(states_of_jobs).summary.startswith("none has run since ")
