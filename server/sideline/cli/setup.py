@@ -101,11 +101,14 @@ def _try_services(settings: Settings, given: Answers, result: _Result) -> None:
         fail(f"{DEMO}: demo data, whose passwords everybody knows, is not for a site with an https address")
     if problem := steps.database_problem(settings):
         fail(f"SIDELINE_DATABASE_URL: {problem}")
-    if settings.smtp_url and given.test_mail_to:
-        result.begin("mail")
-        if problem := steps.mail_problem(settings, given.test_mail_to):
-            fail(f"SIDELINE_SMTP_URL: {problem}")
-        result.notes.append(f"the mail server accepted a test email to {given.test_mail_to}")
+    if settings.smtp_url is None:
+        return
+    result.begin("mail")
+    to = given.test_mail_to
+    if problem := steps.mail_problem(settings, to) if to else steps.mail_server_problem(settings):
+        fail(f"SIDELINE_SMTP_URL: {problem}")
+    if to:
+        result.notes.append(f"the mail server accepted a test email to {to}")
 
 
 def _write(draft: Draft, result: _Result, *, is_asked: bool) -> None:
@@ -164,8 +167,7 @@ def _print_end(settings: Settings, draft: Draft, result: _Result, answers: Path 
     is_default = draft.file in (None, DEFAULT_ENV_FILE)
     option = "" if is_default else f" --env-file {draft.file}"
     if not any("--demo" in step for step in result.next):
-        start = "systemctl enable --now sideline" if draft.file == DEFAULT_ENV_FILE else f"sideline{option} serve"
-        result.next.insert(0, f"start the site: {start}")
+        result.next.insert(0, _how_to_start(draft, f"sideline{option} serve"))
         result.next.insert(1, f"when it runs at its public address, check everything: sideline{option} doctor")
     keys = [settings.signing_key or settings.data_dir / KEY_FILE, settings.authors_key or authors_key_file(settings)]
     if files := [str(key) for key in keys if isinstance(key, Path)]:
@@ -175,6 +177,12 @@ def _print_end(settings: Settings, draft: Draft, result: _Result, answers: Path 
     typer.echo("Next:")
     for step in result.next:
         typer.echo(f"  - {step}")
+
+
+def _how_to_start(draft: Draft, command: str) -> str:
+    if draft.file == DEFAULT_ENV_FILE:
+        command = "systemctl enable sideline && systemctl restart sideline"
+    return f"{'start or restart' if draft.existing else 'start'} the site: {command}"
 
 
 def _print_interrupted(result: _Result) -> None:

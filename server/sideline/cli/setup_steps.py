@@ -25,6 +25,7 @@ from sideline.core.outbox import Message, PermanentFailure
 from sideline.demo.seed import is_empty
 from sideline.notifications import mail
 from sideline.notifications.causes import mail_cause_of
+from sideline.operations.mail_check import check_mail_server
 from sideline.staff.first_admin import AddressTaken, create_first_admin
 from sideline.staff.members import list_staff
 from sideline.staff.permissions import roles_with
@@ -66,6 +67,12 @@ def mail_problem(settings: Settings, to: str) -> str | None:
     except (OSError, SMTPException) as error:
         return mail_cause_of(error, mail_server(settings.smtp_url.get_secret_value()))
     return None
+
+
+def mail_server_problem(settings: Settings) -> str | None:
+    """Connect to the mail server and log in, without sending anything. Returns why that fails as a clause, or None."""
+    check = check_mail_server(settings)
+    return check.summary if check.state == "error" else None
 
 
 def is_new() -> bool:

@@ -223,6 +223,18 @@ class TestMail:
         assert (done.returncode, done.stderr) == (2, f"SIDELINE_SMTP_URL: {cause}\n")
         assert {path.name for path in tmp_path.iterdir()} == {"answers"}
 
+    def test_a_later_run_without_a_recipient_saves_no_wrong_password(self, setup: Setup, tmp_path: Path) -> None:
+        with run_smtp_server(SmtpRecorder(), authenticator=authenticate, auth_require_tls=False) as port:
+            first = setup(self.url(port))
+            saved = (tmp_path / "etc" / "site.env").read_text()
+            later = {name: value for name, value in self.url(port, "wrong").items() if name not in WITH_ADMIN}
+            second = setup(later)
+            third = setup(later | {"SIDELINE_SMTP_URL": self.url(port)["SIDELINE_SMTP_URL"]})
+        assert "  - start the site: " in first.stdout
+        assert (second.returncode, second.stderr) == (2, "SIDELINE_SMTP_URL: the user name or password is wrong\n")
+        assert (tmp_path / "etc" / "site.env").read_text() == saved
+        assert "  - start or restart the site: " in third.stdout
+
     def test_a_port_without_a_server_is_named(self, setup: Setup) -> None:
         port = free_port()
         done = setup(self.url(port))
