@@ -1,8 +1,9 @@
 """Measures what users notice while the job `write-order` removes the order of writing from a large database.
 
 PostgreSQL, a running site, and clients that rate coaches and read pages one after another. Before each run of the job,
-rows change as in an hour with visitors. With `--before FOLDER`, the site of another checkout is measured first, on the
-same rows. Writes a table into docs/performance.md.
+rows change as in an hour with visitors. The last runs have no clients, so that all of the log is the job's, and try
+settings that make it shorter. With `--before FOLDER`, the site of another checkout is measured first, on the same rows.
+Writes a table into docs/performance.md.
 """
 
 import argparse
@@ -37,6 +38,21 @@ CALM_SECONDS = 20
 VISITORS, WRITERS = 5_000, 2_000
 """Users who visit, and of them those who write, before a run that is called busy."""
 
+SETTINGS = MORE_LOG, COMPRESSED = "max_wal_size = '8GB'", "wal_compression = on"
+"""Settings of PostgreSQL that make its log shorter."""
+
+HOURS = [
+    "first",
+    "busy",
+    "quiet",
+    "busy, alone",
+    "quiet, alone",
+    f"busy, alone, {MORE_LOG}",
+    f"quiet, alone, {MORE_LOG}",
+    f"busy, alone, {MORE_LOG}, {COMPRESSED}",
+    f"quiet, alone, {MORE_LOG}, {COMPRESSED}",
+]
+
 PAGES = ("/api/coaches/{}", "/api/coaches/{}/reviews", "/")
 
 HEADER = (
@@ -52,8 +68,9 @@ _USERS = """
 _SESSIONS = """
     INSERT INTO auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at,
         encrypted_refreshed_at, least_refresh_counter)
-    SELECT gen_random_uuid(), id, 1, md5(email) || md5(email), 'password', '2026-01-01',
-        date_trunc('day', now()) - random() * 30 * interval '1 day', md5(email) || md5(email), 0
+    SELECT gen_random_uuid(), id, 1, md5(email) || md5(email), 'password',
+        date_trunc('day', now()) - interval '30 days', date_trunc('day', now() - random() * 29 * interval '1 day'),
+        md5(email) || md5(email), 0
     FROM users
 """
 _BUSY_HOUR = """
@@ -139,15 +156,24 @@ def _record() -> PrivateRecord:
 
 
 def measure(site: RunningSite, url: str, release: str, hour: str) -> str:
-    """Run the job once while clients use the site, and return a row of the table."""
-    if hour == "busy":
+    """Run the job once while clients use the site, or alone, and return a row of the table.
+
+    `hour` describes the run, and contains the settings that apply from then on.
+    """
+    with psycopg.connect(url, autocommit=True) as connection:
+        for setting in [setting for setting in SETTINGS if setting in hour]:
+            connection.execute(f"ALTER SYSTEM SET {setting}")
+        connection.execute("SELECT pg_reload_conf()")
+        connection.execute("CHECKPOINT")
+    if "busy" in hour:
         with psycopg.connect(url, autocommit=True, cursor_factory=psycopg.ClientCursor) as connection:
             connection.execute(_BUSY_HOUR, {"visitors": VISITORS, "writers": WRITERS})
     stop = threading.Event()
-    clients = [Client(site.origin, number, stop) for number in range(RATERS + READERS)]
+    count = 0 if "alone" in hour else RATERS + READERS
+    clients = [Client(site.origin, number, stop) for number in range(count)]
     for client in clients:
         client.start()
-    time.sleep(CALM_SECONDS)
+    time.sleep(CALM_SECONDS if clients else 0)
     calm = [max(client.seconds[2:]) for client in clients]
     for client in clients:
         client.seconds.clear()
@@ -165,10 +191,9 @@ def measure(site: RunningSite, url: str, release: str, hour: str) -> str:
     result.check_returncode()
     busy = [max(client.seconds) for client in clients]
     refused = sum(client.statuses[503] for client in clients)
-    return (
-        f"| {release} | {hour} | {seconds:.0f} | {max(calm[:RATERS]):.2f} | {max(busy[:RATERS]):.2f}"
-        f" | {max(calm[RATERS:]):.2f} | {max(busy[RATERS:]):.2f} | {refused} | {written:,.0f} |\n"
-    )
+    slowest = (calm[:RATERS], busy[:RATERS], calm[RATERS:], busy[RATERS:])
+    cells = [f"{max(seconds):.2f}" if seconds else "–" for seconds in slowest]
+    return f"| {release} | {hour} | {seconds:.0f} | {' | '.join(cells)} | {refused} | {written:,.0f} |\n"
 
 
 def _log_bytes(url: str) -> int:
@@ -196,9 +221,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             started = time.monotonic()
             fill(postgres.url, data_dir, options.users, options.reviews, options.before or REPOSITORY)
             print(f"filled in {time.monotonic() - started:.0f} s", flush=True)
-            releases = [("this release", SIDELINE, ("first", "busy", "quiet", "busy"))]
+            releases = [("this release", SIDELINE, HOURS)]
             if options.before:
-                releases.insert(0, ("before", options.before / ".venv/bin/sideline", ("busy", "quiet")))
+                releases.insert(0, ("before", options.before / ".venv/bin/sideline", ["busy", "quiet"]))
             for release, command, hours in releases:
                 site = RunningSite(data_dir, postgres.url, command=command)
                 site.start()

@@ -25,7 +25,8 @@ from tests.reviews.bodies import review_input
 
 USERS = 150
 DAYS = 30
-POOL = 40
+POOL = 15
+ROWS_AT_ONCE = 4
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
@@ -35,7 +36,7 @@ def users(site: Site, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
     """Users with a session and a private record, on a site whose tables count as large."""
     monkeypatch.setattr(scrub_rows, "CLUSTER_BYTES", -1)
     monkeypatch.setattr(scrub_rows, "POOL_ROWS", POOL)
-    monkeypatch.setattr(scrub_rows, "ROWS_AT_ONCE", 10)
+    monkeypatch.setattr(scrub_rows, "ROWS_AT_ONCE", ROWS_AT_ONCE)
     monkeypatch.setattr(write_order, "FEW_RECORDS", 0)
     long_ago = NOON - timedelta(days=20)
     with site.database.writing() as session:
@@ -127,6 +128,43 @@ def test_two_copies_do_not_show_which_visitor_wrote(site: Site, users: list[UUID
     changed = changed_owners(site, users, before)
     assert changed >= {*visitors, absent}
     assert changed - {*visitors, absent}, "records of other users who were not there"
+
+
+@postgresql
+def test_two_copies_do_not_show_which_visitor_of_the_hour_before_wrote(site: Site, users: list[UUID]) -> None:
+    """Ten users sign in. After the next run one of them rates, which an access token allows for an hour."""
+    *visitors, writer = Random(7).sample(users, 10)
+    with site.database.writing() as session:
+        coach_id = make_coaches(session, "Coach Number 1")[0].id
+    for user_id in (*visitors, writer):
+        visit(site, user_id, None, NOON)
+    scrub_write_order(site.database, site.authors_key, NOON.date())
+    before = stored_records(site)
+    with site.database.writing() as session:
+        rate(session, coach_id, Author(site.authors_key, writer), review_input(3), NOON.date())
+    assert changed_owners(site, users, before) == {writer}, "the attack must be able to succeed"
+
+    scrub_write_order(site.database, site.authors_key, NOON.date())
+
+    assert changed_owners(site, users, before) >= {*visitors, writer}
+
+
+@postgresql
+def test_a_run_costs_what_changed_and_not_the_size_of_the_tables(site: Site, users: list[UUID]) -> None:
+    """After a run that wrote every row, and a visit, a run writes the pool, the visitor and as many other rows.
+
+    Of users, it also writes those whose session is in the pool: rewriting a session locks its user.
+    """
+    visit(site, users[0], None, NOON)
+    before = next_transaction(site)
+
+    scrub_write_order(site.database, site.authors_key, NOON.date())
+
+    with site.database.reading() as session:
+        for table in ("users", "auth_sessions", "private_records"):
+            query = text(f"SELECT count(*) FROM {table} WHERE xmin::text::bigint >= :before")
+            rows = session.scalar(query, {"before": before}) or 0
+            assert POOL < rows <= 4 * (POOL + ROWS_AT_ONCE), table
 
 
 def stored_records(site: Site) -> dict[UUID, str]:

@@ -6,11 +6,11 @@ table that fits into CLUSTER_BYTES is rewritten whole in each run. Of a larger t
 - the rows that were written or locked since the last run;
 - a pool of at least POOL_ROWS rows from earlier runs. What leaves the pool is chosen at random, so the number of a row
   that has left it does not reveal the run before which the row changed;
-- a random SHARE of the others. So what the numbers still reveal about when a row left the pool is gone after days, and
-  a row that changed without a visit of its user, such as the private record of an author after a decision, is one of
-  many that differ between two copies.
+- about as many of the others, or a given share of them, chosen at random. So what the numbers still reveal about when a
+  row left the pool is lost in time.
 
-They are written in random order, in transactions of ROWS_AT_ONCE rows.
+They are written in random order, in transactions of ROWS_AT_ONCE rows. Rows of the first two kinds also move to other
+pages, because what is written together lies together. The others have moved before: when they were written.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -47,9 +47,6 @@ POOL_ROWS = 2_000
 
 ROWS_AT_ONCE = 200
 """Number of rows locked together."""
-
-SHARE = 1 / 24
-"""Probability with which a run rewrites any other row."""
 
 _ROUNDS = 40
 """Limit for `_rewrite_batch`. A page of 8 kB has room for fewer versions of a row of these tables."""
@@ -94,9 +91,17 @@ def small_tables(database: Database, names: Sequence[str]) -> set[str]:
 
 
 def scrub_rows(
-    database: Database, table: Table, *, is_small: bool, also: Collection[Any] = (), rewrite: Rewrite | None = None
+    database: Database,
+    table: Table,
+    *,
+    is_small: bool,
+    also: Collection[Any] = (),
+    share: float | None = None,
+    rewrite: Rewrite | None = None,
 ) -> None:
     """Rewrite rows of a table of users: all of a small one. `also` are keys of further rows, for a single key column.
+
+    `share` is the probability with which any other row of a large table is rewritten. Without it, about as many are.
 
     Rows that are locked by another transaction are left to the next run: they are written or locked again.
     """
@@ -108,11 +113,12 @@ def scrub_rows(
             recent, others = _keys(connection, table), set[Key]()
         else:
             recent = _keys(connection, table, _is_recent(table, mark)) | {(key,) for key in also}
-            others = _keys(connection, table, text("random() < :share").bindparams(share=SHARE)) - recent
+            rows = connection.scalar(select(func.count()).select_from(table)) or 1
+            chosen = text("random() < :share").bindparams(share=len(recent) / rows if share is None else share)
+            others = _keys(connection, table, chosen) - recent
     rewrite = rewrite or _rewriting(table)
-    rounds = 1 if is_small else _ROUNDS
-    pool = _rewrite_shuffled(database, table, recent, rewrite, rounds)
-    written = pool + _rewrite_shuffled(database, table, others, rewrite, rounds)
+    pool = _rewrite_shuffled(database, table, recent, rewrite, 1 if is_small else _ROUNDS)
+    written = pool + _rewrite_shuffled(database, table, others, rewrite, 1)
     new = ScrubMark(
         table_name=table.name,
         since=start,

@@ -22,7 +22,7 @@ from sideline.coaches.model import Coach, CoachTally
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import CLUSTER_LOCK_SECONDS, Base, Database
 from sideline.reviews.model import Review
-from sideline.upkeep.scrub_rows import SHARE, Rewrite, scrub_rows, small_tables
+from sideline.upkeep.scrub_rows import Rewrite, scrub_rows, small_tables
 
 COACHES_AT_ONCE = 50
 """Number of coaches locked together. They cannot be rated in the meantime."""
@@ -33,11 +33,16 @@ CLUSTER_ATTEMPTS = 30
 FEW_RECORDS = 20_000
 """SQLite: up to this number, all private records are re-encrypted in each run."""
 
+SHARE = 1 / 24
+"""Probability with which a run re-encrypts a private record whose user was not there, if there are many. So the
+records that change without a visit, such as an author's after a decision, are a few of many that differ between two
+copies.
+"""
+
 REVIEWS = ("reviews", "coach_tallies")
 """Review tables. The rows of coaches with new or changed reviews are rewritten."""
 
 TRACED = (
-    "users",
     "private_records",
     "auth_sessions",
     "one_time_tokens",
@@ -56,9 +61,11 @@ TRACED = (
     "deferred_deletions",
     "strike_requests",
     "school_addresses",
+    "users",
 )
 """Tables with rows for users or for their actions, whether or not they belong to a review: a visit starts with a row in
-`auth_sessions`, and whatever it writes next would have the next number.
+`auth_sessions`, and whatever it writes next would have the next number. `users` comes last: PostgreSQL locks a user
+when a row that references it is written twice in one transaction (scrub_rows.py), which counts as a change.
 """
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
@@ -98,7 +105,8 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
     for table in (Base.metadata.tables[name] for name in TRACED):
         if table.name == PrivateRecordRow.__tablename__:
             # All records of users who have been here, so that two copies do not show which of them wrote.
-            scrub_rows(database, table, is_small=table.name in small, also=active, rewrite=_reencrypting(key))
+            rewrite = _reencrypting(key)
+            scrub_rows(database, table, is_small=table.name in small, also=active, share=SHARE, rewrite=rewrite)
         else:
             scrub_rows(database, table, is_small=table.name in small)
     in_use = [name for name in (*REVIEWS, *TRACED) if not _remove_old_versions(database, name, is_small=name in small)]
