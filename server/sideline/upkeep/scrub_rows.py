@@ -4,13 +4,13 @@ What a row reveals is the number of the transaction that wrote it (xmin) or lock
 table that fits into CLUSTER_BYTES is rewritten whole in each run. Of a larger table, a run rewrites
 
 - the rows that were written or locked since the last run;
-- a pool of at least POOL_ROWS rows from earlier runs. What leaves the pool is chosen at random, so the number of a row
-  that has left it does not reveal the run before which the row changed;
-- about as many of the others, or a given share of them, chosen at random. So what the numbers still reveal about when a
-  row left the pool is lost in time.
+- a pool of at least POOL_ROWS of the rows that the last run rewrote, chosen at random, so a row's number tells when it
+  left the pool, and not when it changed;
+- about as many other rows as these, or a given share of the others, chosen at random. So a row with the number of a run
+  need not have changed before it, and old numbers are replaced in time.
 
-They are written in random order, in transactions of ROWS_AT_ONCE rows. Rows of the first two kinds also move to other
-pages, because what is written together lies together. The others have moved before: when they were written.
+All are written in random order, in transactions of ROWS_AT_ONCE rows, and move to other pages. So nothing tells which
+of them have changed.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -43,13 +43,13 @@ CLUSTER_BYTES = 8 * 1024 * 1024
 """Largest table, in bytes without indexes, that is rewritten whole and whose file is replaced, which locks it."""
 
 POOL_ROWS = 2_000
-"""Smallest number of rows of a larger table that are rewritten in each run."""
+"""Smallest number of rows in the pool of a larger table."""
 
 ROWS_AT_ONCE = 200
 """Number of rows locked together."""
 
 _ROUNDS = 40
-"""Limit for `_rewrite_batch`. A page of 8 kB has room for fewer versions of a row of these tables."""
+"""Limit for `_rewrite_batch`. A page of 8 kB seldom has room for more versions of a row of these tables."""
 
 Key = tuple[Any, ...]
 """The primary key of a row."""
@@ -63,8 +63,8 @@ _random = SystemRandom()
 class ScrubMark(Base):
     """What the last run wrote in a table of users: numbers of PostgreSQL transactions.
 
-    `since` is the oldest transaction that was not finished when it began. `written` are its own transactions, and
-    `pool` those of them whose rows the next run rewrites.
+    `since` is the oldest transaction that was not finished when it began to read the table. `written` are its own
+    transactions, and `pool` those of them whose rows the next run rewrites.
     """
 
     __tablename__ = "scrub_marks"
@@ -99,30 +99,30 @@ def scrub_rows(
     share: float | None = None,
     rewrite: Rewrite | None = None,
 ) -> None:
-    """Rewrite rows of a table of users: all of a small one. `also` are keys of further rows, for a single key column.
+    """Rewrite rows of a table of users: all of a small one.
 
-    `share` is the probability with which any other row of a large table is rewritten. Without it, about as many are.
+    `also` are keys of rows to rewrite as if they had changed, for a key of one column. `share` is the probability with
+    which any other row of a large table is rewritten; without it, about as many are as have changed or are in the pool.
 
-    Rows that are locked by another transaction are left to the next run: they are written or locked again.
+    Rows that another transaction has locked are skipped: its lock or change makes the next run rewrite them.
     """
     with database.reading() as session:
         mark = session.get(ScrubMark, table.name)
     with database.maintaining() as connection:
         start = int(connection.scalar(text("SELECT pg_snapshot_xmin(pg_current_snapshot())::text")) or 0)
-        if is_small or mark is None or mark.since > start:  # the last after a restore into another server
-            recent, others = _keys(connection, table), set[Key]()
+        if is_small or mark is None or mark.since > start:  # a restore into another server, whose numbers are lower
+            keys = _keys(connection, table)
         else:
             recent = _keys(connection, table, _is_recent(table, mark)) | {(key,) for key in also}
             rows = connection.scalar(select(func.count()).select_from(table)) or 1
             chosen = text("random() < :share").bindparams(share=len(recent) / rows if share is None else share)
-            others = _keys(connection, table, chosen) - recent
-    rewrite = rewrite or _rewriting(table)
-    pool = _rewrite_shuffled(database, table, recent, rewrite, 1 if is_small else _ROUNDS)
-    written = pool + _rewrite_shuffled(database, table, others, rewrite, 1)
+            keys = recent | _keys(connection, table, chosen)
+    rounds = 1 if is_small else _ROUNDS
+    written = _rewrite_shuffled(database, table, keys, rewrite or _rewriting(table), rounds)
     new = ScrubMark(
         table_name=table.name,
         since=start,
-        pool=[batch.number for batch in (pool if is_small else _staying(pool))],
+        pool=[batch.number for batch in (written if is_small else _next_pool(written))],
         written=[batch.number for batch in written],
     )
     with database.writing() as session:
@@ -137,7 +137,7 @@ def _is_recent(table: Table, mark: ScrubMark) -> TextClause:
     """Whether a row was written or locked since the last run, or is in the pool."""
     name = table.name
     return text(
-        # A transaction that locks a row before it writes it leaves its number twice.
+        # A transaction that locks a row before it writes it leaves its number in both.
         f"({name}.xmax::text NOT IN ('0', {name}.xmin::text) OR {name}.xmin = ANY (CAST(:pool AS xid[])) OR"
         f" (age({name}.xmin) <= age(CAST(:since AS xid)) AND {name}.xmin <> ALL (CAST(:written AS xid[]))))"
     ).bindparams(pool=_xids(mark.pool), since=str(mark.since % 2**32), written=_xids(mark.written))
@@ -148,14 +148,14 @@ def _xids(numbers: Sequence[int]) -> str:
     return "{" + ",".join(str(number % 2**32) for number in numbers) + "}"
 
 
-def _staying(batches: list[_Batch]) -> list[_Batch]:
+def _next_pool(batches: list[_Batch]) -> list[_Batch]:
     """Choose batches at random that have at least POOL_ROWS rows together."""
-    staying, rows = [], 0
+    pool, rows = [], 0
     for batch in _random.sample(batches, len(batches)):
         if rows < POOL_ROWS:
-            staying.append(batch)
+            pool.append(batch)
             rows += batch.rows
-    return staying
+    return pool
 
 
 def _rewrite_shuffled(
@@ -188,13 +188,13 @@ def _rewrite_batch(session: Session, table: Table, keys: Sequence[Key], rewrite:
 
     locked = session.execute(places(keys).with_for_update(key_share=True, skip_locked=True))
     old_pages = {tuple(key): old for *key, old in locked}
-    staying = [*old_pages]
+    unmoved = [*old_pages]
     for _ in range(rounds):
-        if not staying:
+        if not unmoved:
             break
-        rewrite(session, _random.sample(staying, len(staying)))
+        rewrite(session, _random.sample(unmoved, len(unmoved)))
         if rounds > 1:
-            staying = [tuple(key) for *key, new in session.execute(places(staying)) if new == old_pages[tuple(key)]]
+            unmoved = [tuple(key) for *key, new in session.execute(places(unmoved)) if new == old_pages[tuple(key)]]
     return len(old_pages)
 
 

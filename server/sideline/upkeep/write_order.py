@@ -34,9 +34,9 @@ FEW_RECORDS = 20_000
 """SQLite: up to this number, all private records are re-encrypted in each run."""
 
 SHARE = 1 / 24
-"""Probability with which a run re-encrypts a private record whose user was not there, if there are many. So the
-records that change without a visit, such as an author's after a decision, are a few of many that differ between two
-copies.
+"""Probability with which a run re-encrypts a private record whose user has not visited since yesterday, if there are
+too many to re-encrypt all. So the records that change without a visit, such as an author's after a decision, are a few
+of many that differ between two copies.
 """
 
 REVIEWS = ("reviews", "coach_tallies")
@@ -51,10 +51,10 @@ TRACED = (
     "pending_sign_ups",
     "invitations",
     "claims",
-    "cases",
     "case_notes",
     "alarms",
     "reports",
+    "cases",
     "coach_changes",
     "staff_log",
     "outbox",
@@ -64,8 +64,10 @@ TRACED = (
     "users",
 )
 """Tables with rows for users or for their actions, whether or not they belong to a review: a visit starts with a row in
-`auth_sessions`, and whatever it writes next would have the next number. `users` comes last: PostgreSQL locks a user
-when a row that references it is written twice in one transaction (scrub_rows.py), which counts as a change.
+`auth_sessions`, and what it writes next would have the next numbers.
+
+Each comes before those that it references, and coaches come last: PostgreSQL locks a referenced row when the row that
+references it is written twice in one transaction (scrub_rows.py), and the next run would take the lock for a change.
 """
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
@@ -94,21 +96,21 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
         _reencrypt_records(database, key, active)
         _rewrite_sqlite(database, coaches, yesterday)
         return len(coaches)
-    with database.maintaining() as connection:
-        coaches.update(connection.scalars(select(Coach.id).where(_is_marked("coaches"))))
-    since = min((row.changed_on for row in changed), default=yesterday)
     small = small_tables(database, (*REVIEWS, *TRACED))
-    shuffled = _random.sample(list(coaches), len(coaches))
-    for start in range(0, len(shuffled), COACHES_AT_ONCE):
-        with database.writing() as session:
-            _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
     for table in (Base.metadata.tables[name] for name in TRACED):
         if table.name == PrivateRecordRow.__tablename__:
-            # All records of users who have been here, so that two copies do not show which of them wrote.
+            # All records of users who have visited lately, so that two copies do not show which of them wrote.
             rewrite = _reencrypting(key)
             scrub_rows(database, table, is_small=table.name in small, also=active, share=SHARE, rewrite=rewrite)
         else:
             scrub_rows(database, table, is_small=table.name in small)
+    with database.maintaining() as connection:
+        coaches.update(connection.scalars(select(Coach.id).where(_is_marked("coaches"))))
+    since = min((row.changed_on for row in changed), default=yesterday)
+    shuffled = _random.sample(list(coaches), len(coaches))
+    for start in range(0, len(shuffled), COACHES_AT_ONCE):
+        with database.writing() as session:
+            _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
     in_use = [name for name in (*REVIEWS, *TRACED) if not _remove_old_versions(database, name, is_small=name in small)]
     if in_use:
         raise FilesInUse
