@@ -10,7 +10,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-_IN_TERMINAL = "import os; os.login_tty(0); from sideline.cli.main import app; app()"
+_IN_TERMINAL = (
+    "import os, signal; os.login_tty(0); signal.signal(signal.SIGINT, signal.default_int_handler);"
+    " from sideline.cli.main import app; app()"
+)
+"""Ctrl-C works as in a shell's terminal, even if the tests run in the background of a script, which ignores it."""
+
 _SECONDS = 60
 _SECONDS_BETWEEN_KEYS = 5
 _CHUNK = 65_536
