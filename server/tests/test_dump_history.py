@@ -155,7 +155,8 @@ def test_two_copies_do_not_show_who_wrote_an_hour_after_signing_in(site: Site, u
 def test_a_run_costs_what_changed_and_not_the_size_of_the_tables(site: Site, users: list[UUID]) -> None:
     """After a run that wrote every row, and a visit, a run writes the pool, the visitor and as many other rows.
 
-    Of users, it also writes those whose session it wrote, because that locks them. The limit leaves room for chance.
+    Of users, it also writes those whose session it wrote, because that locks them, and again as many others: about 85.
+    The limits leave room for chance.
     """
     visit(site, users[0], None, NOON)
     before = next_transaction(site)
@@ -163,10 +164,10 @@ def test_a_run_costs_what_changed_and_not_the_size_of_the_tables(site: Site, use
     scrub_write_order(site.database, site.authors_key, NOON.date())
 
     with site.database.reading() as session:
-        for table in ("users", "auth_sessions", "private_records"):
+        for table, limit in (("users", 130), ("auth_sessions", 75), ("private_records", 75)):
             query = text(f"SELECT count(*) FROM {table} WHERE xmin::text::bigint >= :before")
             rows = session.scalar(query, {"before": before}) or 0
-            assert POOL < rows <= 4 * (POOL + ROWS_AT_ONCE), table
+            assert POOL < rows < limit, table
 
 
 @postgresql
@@ -187,7 +188,7 @@ def test_rows_that_changed_look_like_all_that_a_run_rewrote(site: Site, users: l
     rows.sort(key=lambda row: row.number)
     assert not [row for row in rows if row.page == pages[row.user_tag]]
     half = len(rows) // 2
-    assert half > 20
+    assert half > 12
     for part in (rows[:half], rows[half:]):
         assert visitors & {row.user_tag for row in part}
 
