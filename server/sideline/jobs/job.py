@@ -22,7 +22,7 @@ class Job:
     deletes: bool = True
     is_long: bool = False
     grace: timedelta | None = None
-    """Time beyond the period after which the job is late. By default, it is late when it has failed twice in a row."""
+    """Time beyond the period after which the job is late. The default is two periods."""
     has_work: Callable[[Settings], bool] = lambda _settings: True
     """Whether this machine can run the job. If not, it leaves it to others."""
 

@@ -38,7 +38,7 @@ def check_jobs(states: dict[str, JobState]) -> Check:
     if not runs:
         return warning("jobs", "no job has run yet", "start the site: it runs them once a minute")
     if now - max(runs) > min(job.late_after for job in JOBS):
-        return error("jobs", f"none has run since {max(runs):%Y-%m-%d %H:%M} UTC", "start the site; see its log")
+        return error("jobs", f"no job has run since {max(runs):%Y-%m-%d %H:%M} UTC", "start the site; see its log")
     if late:
         how = f"sideline jobs; sideline jobs run {late[0]}; the site's log has the cause (job_failed)"
         return error("jobs", f"late: {', '.join(late)}", how)

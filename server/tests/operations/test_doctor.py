@@ -164,7 +164,7 @@ def test_late_jobs_are_named() -> None:
     assert (late.state, late.summary) == ("error", "late: claims")
     for job in states_of_jobs.values():
         job.last_run_at = now - timedelta(hours=2)
-    assert check_jobs(states_of_jobs).summary.startswith("none has run since ")
+    assert check_jobs(states_of_jobs).summary.startswith("no job has run since ")
     assert check_jobs({}).state == "warning"
 
 
